@@ -23,6 +23,7 @@ export interface FleetSize {
   readonly metric: 'temperature' | 'co2';
 }
 
+const UNITS = { temperature: 'Cel', co2: 'ppm' } as const;
 const PAGE = 100;
 const FIRST_WIRE_ID = 4_000_000;
 /** The age of each sensor's first reading, so that all later ones are newer. */
@@ -37,7 +38,7 @@ export async function newFleet({ stack }: Product, { sensors, bases: count, metr
   const shares = bases.map((base, i) => ({ base, ids: wireIds.slice(i * share, (i + 1) * share) }));
   const t = (Date.now() - FIRST_HEARD_MS_AGO) / 1000;
   for (const { base, ids } of shares)
-    taken(await base.post(ids.map((id): SenmlRecord => ({ n: `${id}:${metric}`, t, v: 20 }))));
+    taken(await base.post(ids.map((id): SenmlRecord => ({ n: `${id}:${metric}`, u: UNITS[metric], t, v: 20 }))));
   return {
     workspace,
     bases,

@@ -110,6 +110,7 @@ describe.concurrent('an unusable record', () => {
     ['an absurd time', { n: 'temperature', u: 'Cel', t: 1e300, v: 21 }, 'futureTime'],
     ['a time that is text', { n: 'temperature', u: 'Cel', t: 'noon', v: 21 }, 'malformedRecord'],
     ['a unit of something else', { n: 'temperature', u: 'kg', t, v: 21 }, 'unknownUnit'],
+    ['a new point without a unit', { n: 'humidity', t, v: 40 }, 'unitMissing'],
     ['a unit that is a number', { n: 'temperature', u: 7, t, v: 21 }, 'malformedRecord'],
     ['two values at once', { n: 'temperature', u: 'Cel', t, v: 21, vs: '21' }, 'malformedRecord'],
     ['a name with spaces', { n: 'temperature of the hall', t, v: 21 }, 'malformedName'],

@@ -34,6 +34,13 @@ export function customMetric({ id, unit }: CustomMetric): PointMetric {
   return { id, unit, custom: true, range: ANY, sentinels: [] };
 }
 
+/** A unit that means the metric's own in another spelling is the metric's own. */
+export function spelledOnce(metric: PointMetric, unit: string | undefined): string {
+  if (unit === undefined) return metric.unit;
+  const same = conversionTo(metric, unit);
+  return same?.slope === 1 && same.offset === 0 ? metric.unit : unit;
+}
+
 /** How to bring a value sent in `unit` to the metric's own; a unit that cannot be converted to it is undefined. */
 export function conversionTo(metric: PointMetric, unit: string | undefined): UnitConversion | undefined {
   return conversion(metric.unit, unit);

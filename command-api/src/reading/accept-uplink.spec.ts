@@ -2,6 +2,7 @@ import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptUplink, type Ingest, type Uplink } from './accept-uplink.ts';
 import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
+import type { WithoutUnit } from './place-readings.ts';
 import { resolvePack } from './senml.ts';
 
 let ingest: TestIngest;
@@ -14,8 +15,13 @@ let organizations = 0;
 const newDevice = () => ({ serial: `BASE${(organizations += 1)}`, organizationId: organizations });
 type Device = ReturnType<typeof newDevice>;
 
-function send(device: Device, pack: readonly unknown[], by: Ingest = ingest) {
-  const uplink: Uplink = { device, mode: 'live', receivedAt: NOON, ...resolvePack(pack, NOON / 1000) };
+function send(
+  device: Device,
+  pack: readonly unknown[],
+  by: Ingest = ingest,
+  withoutUnit: WithoutUnit = { otherwise: undefined },
+) {
+  const uplink: Uplink = { device, mode: 'live', receivedAt: NOON, withoutUnit, ...resolvePack(pack, NOON / 1000) };
   return acceptUplink(by, uplink);
 }
 
@@ -56,7 +62,7 @@ describe('accepting an uplink', () => {
   it('tells the instant of an uplink that carries one, with what is set aside, and of no other', async () => {
     const instants = async (...seconds: readonly number[]): Promise<unknown> => {
       const device = newDevice();
-      const pack = seconds.map((t, i) => ({ bn: `S${i}:`, n: 'temperature', t: NOON / 1000 + t, v: 20 }));
+      const pack = seconds.map((t, i) => ({ bn: `S${i}:`, n: 'temperature', u: 'Cel', t: NOON / 1000 + t, v: 20 }));
       await send(device, pack);
       const bodies = (await ingest.logged()).filter((body) => body.organizationId === device.organizationId);
       return [...new Set(bodies.map(({ instant }) => instant))];
@@ -69,8 +75,8 @@ describe('accepting an uplink', () => {
   it('announces a sensor, its metrics and its interval once, before its readings', async () => {
     const device = newDevice();
     const pack = [
-      { bn: 'S1:', n: 'temperature', ut: 300, v: 20 },
-      { n: 'humidity', v: 40 },
+      { bn: 'S1:', n: 'temperature', u: 'Cel', ut: 300, v: 20 },
+      { n: 'humidity', u: '%RH', v: 40 },
     ];
     await send(device, pack);
     await send(device, pack);
@@ -91,7 +97,7 @@ describe('accepting an uplink', () => {
   it('announces nothing twice when a process died before it could remember', async () => {
     const device = newDevice();
     await send(device, [
-      { n: 'S1:temperature', ut: 60, v: 20 },
+      { n: 'S1:temperature', u: 'Cel', ut: 60, v: 20 },
       { n: 'S1:odd', u: 'x', v: 20 },
     ]);
     const before = await eventsOf(device);
@@ -102,7 +108,7 @@ describe('accepting an uplink', () => {
     await send(
       device,
       [
-        { n: 'S1:temperature', ut: 60, v: 20 },
+        { n: 'S1:temperature', u: 'Cel', ut: 60, v: 20 },
         { n: 'S1:odd', u: 'x', v: 20 },
       ],
       ingest.restarted(),
@@ -112,8 +118,8 @@ describe('accepting an uplink', () => {
 
   it('gives the same wire id another integer in another organization', async () => {
     const [one, two] = [newDevice(), newDevice()];
-    await send(one, [{ n: 'same:temperature', v: 1 }]);
-    await send(two, [{ n: 'same:temperature', v: 2 }]);
+    await send(one, [{ n: 'same:temperature', u: 'Cel', v: 1 }]);
+    await send(two, [{ n: 'same:temperature', u: 'Cel', v: 2 }]);
     const [[first], [second]] = [await rowsOf(one), await rowsOf(two)];
     expect(first?.sensor).not.toBe(second?.sensor);
   });
@@ -125,8 +131,8 @@ describe('accepting an uplink', () => {
         send(
           device,
           [
-            { n: 'S:temperature', v: i },
-            { n: 'S:other', v: i },
+            { n: 'S:temperature', u: 'Cel', v: i },
+            { n: 'S:other', u: 'x', v: i },
           ],
           ingest.restarted(),
         ),
@@ -172,11 +178,11 @@ describe('accepting an uplink', () => {
     ['malformedName', { n: ' a b', v: 1 }],
   ])('sets aside %s: %j', async (reason, fields) => {
     const device = newDevice();
-    await send(device, [{ n: 'S:temperature', v: 20 }]);
+    await send(device, [{ n: 'S:temperature', u: 'Cel', v: 20 }]);
     await expect(
       send(device, [
-        { n: 'S:temperature', ...fields },
-        { n: 'S:temperature', v: 21 },
+        { n: 'S:temperature', u: 'Cel', ...fields },
+        { n: 'S:temperature', u: 'Cel', v: 21 },
       ]),
     ).resolves.toEqual({ accepted: 1, quarantined: 1 });
     expect(await quarantinedOf(device)).toMatchObject([{ reason }]);
@@ -185,7 +191,7 @@ describe('accepting an uplink', () => {
   it('hears no sensor by readings that are all set aside', async () => {
     const device = newDevice();
     await send(device, [
-      { n: 'S:temperature', v: null },
+      { n: 'S:temperature', u: 'Cel', v: null },
       { n: 'S:label', vs: 'Room' },
     ]);
     expect(await eventsOf(device)).toEqual([]);
@@ -203,11 +209,105 @@ describe('accepting an uplink', () => {
 
   it('refuses a base that brings sensors without end, and takes its known ones', async () => {
     const device = newDevice();
-    const known = [{ n: 'S:temperature', v: 1 }];
+    const known = [{ n: 'S:temperature', u: 'Cel', v: 1 }];
     await send(device, known);
-    const flood = Array.from({ length: DISCOVERIES_PER_BASE_PER_MINUTE }, (_, i) => ({ n: `F${i}:temperature`, v: 1 }));
+    const flood = Array.from({ length: DISCOVERIES_PER_BASE_PER_MINUTE }, (_, i) => ({
+      n: `F${i}:temperature`,
+      u: 'Cel',
+      v: 1,
+    }));
     await expect(send(device, flood)).rejects.toMatchObject({ code: 'TooManyRequests' });
     await expect(send(device, known)).resolves.toEqual({ accepted: 1, quarantined: 0 });
     expect(await rowsOf(device)).toHaveLength(2);
+  });
+});
+
+describe('a value without a unit', () => {
+  const bare = (v: number, t = 0) => ({ n: 'S:temperature', t: NOON / 1000 + t, v });
+  const inUnit = (u: string, v: number, t = 0) => ({ ...bare(v, t), u });
+  const valuesOf = async (device: Device) => (await rowsOf(device)).map(({ value }) => Math.round(value ?? 0));
+
+  it('is set aside as unitMissing where its point is new, and no sensor or metric is heard by it', async () => {
+    const device = newDevice();
+    await expect(send(device, [bare(20), { n: 'S:flow', v: 3 }])).resolves.toEqual({ accepted: 0, quarantined: 2 });
+    expect(await quarantinedOf(device)).toMatchObject([
+      { reason: 'unitMissing', unit: null },
+      { reason: 'unitMissing', unit: null },
+    ]);
+    expect(await eventsOf(device)).toEqual([]);
+  });
+
+  it('is taken as soon as its point has a unit, however often it was set aside', async () => {
+    const device = newDevice();
+    await send(device, [bare(20, -3)]);
+    await send(device, [bare(20, -3)]);
+    await send(device, [inUnit('Cel', 21, -2)]);
+    await send(device, [bare(22, -1)]);
+    expect(await valuesOf(device)).toEqual([21, 22]);
+  });
+
+  it('is in the unit that its point had last, in another process too', async () => {
+    const device = newDevice();
+    await send(device, [inUnit('K', 293.15, -9)]);
+    await send(device, [bare(294.15, -8)]);
+    await send(device, [bare(295.15, -7)], ingest.restarted());
+    await send(device, [inUnit('Cel', 23, -6), bare(24, -5)]);
+    await send(device, [bare(25, -4)], ingest.restarted());
+    await send(device, [inUnit('degF', 78.8, -3)]);
+    await send(device, [{ ...bare(80.6, -2), n: 'aranet:S:TEMPERATURE' }]);
+    expect(await valuesOf(device)).toEqual([20, 21, 22, 23, 24, 25, 26, 27]);
+    expect(await quarantinedOf(device)).toEqual([]);
+  });
+
+  it('is in the native unit where its point was heard before units were stored', async () => {
+    const device = newDevice();
+    await send(device, [inUnit('Cel', 20, -1)]);
+    expect(
+      await ingest.deps.relational.query('SELECT units FROM command.sensor_ids WHERE organization_id = $1', [
+        device.organizationId,
+      ]),
+    ).toEqual([{ units: {} }]);
+    await send(device, [bare(21)], ingest.restarted());
+    expect(await valuesOf(device)).toEqual([20, 21]);
+  });
+
+  it('is in the unit that the sender gives for new points, and in the last one of others', async () => {
+    const device = newDevice();
+    await send(device, [inUnit('Cel', 20, -1)]);
+    await send(device, [bare(21), { n: 'T:temperature', v: 295.15 }], ingest, { otherwise: 'K' });
+    expect(new Set(await valuesOf(device))).toEqual(new Set([20, 21, 22]));
+  });
+
+  it('is native by contract of MQTT and of the own CSV of a base, whatever came before', async () => {
+    const device = newDevice();
+    await send(device, [inUnit('K', 293.15, -2)]);
+    await send(device, [bare(21, -1)], ingest, 'native');
+    await send(device, [bare(22)]);
+    expect(await valuesOf(device)).toEqual([20, 21, 22]);
+  });
+
+  it('needs none where yes and no are measured', async () => {
+    const device = newDevice();
+    await expect(
+      send(device, [
+        { n: 'S:contact', v: 1 },
+        { n: 'S:door', vb: true },
+      ]),
+    ).resolves.toEqual({ accepted: 2, quarantined: 0 });
+  });
+
+  it('leaves the good readings of its pack, its sensor and its metric alone', async () => {
+    const device = newDevice();
+    await expect(
+      send(device, [
+        { n: 'S:flow', u: 'l/min', v: 5 },
+        { n: 'S:level', v: 3 },
+        { n: 'T:flow', v: 3 },
+      ]),
+    ).resolves.toEqual({ accepted: 1, quarantined: 2 });
+    expect((await quarantinedOf(device)).map(({ sensor, metric }) => [sensor, metric])).toEqual([
+      ['S', 'level'],
+      ['T', 'flow'],
+    ]);
   });
 });

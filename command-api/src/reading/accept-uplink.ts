@@ -6,7 +6,14 @@ import type { Deps } from '../deps.ts';
 import type { AuthenticatedBase } from '../base/credentials.ts';
 import type { Identities } from '../sensor/identities.ts';
 import { countUplink } from './metrics.ts';
-import { placeReadings, pointsToLearn, quarantineRejected, type Placed, type Rows } from './place-readings.ts';
+import {
+  placeReadings,
+  pointsToLearn,
+  quarantineRejected,
+  type Placed,
+  type Rows,
+  type WithoutUnit,
+} from './place-readings.ts';
 import type { ResolvedPack } from './senml.ts';
 
 /** What a base sent at once, whichever way it came. `receivedAt` is epoch milliseconds. */
@@ -14,6 +21,7 @@ export interface Uplink extends ResolvedPack {
   readonly device: AuthenticatedBase;
   readonly mode: UplinkMode;
   readonly receivedAt: number;
+  readonly withoutUnit: WithoutUnit;
 }
 
 export interface Ingest {
@@ -27,11 +35,12 @@ export interface Ingest {
  * (`TooManyRequests`) or throws `Unavailable`; then the base may send it again, and what had been appended is a duplicate.
  */
 export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink): Promise<PackAccepted> {
-  const { device, records, receivedAt } = uplink;
+  const { device, records, receivedAt: now, withoutUnit } = uplink;
   const points = identities.pointsOf(device.organizationId);
-  const fresh = pointsToLearn(records, points, receivedAt);
+  const fresh = pointsToLearn(records, points, { now, withoutUnit });
   if (fresh.length > 0) await identities.discover(device, points, fresh);
-  const { rows, quarantined } = placeReadings(records, points, receivedAt);
+  const { rows, quarantined, units } = placeReadings(records, points, { now, withoutUnit });
+  if (units.length > 0) await identities.changeUnits(units);
   const aside = [...uplink.rejected.map(quarantineRejected), ...quarantined];
   const entries = logEntries(uplink, { rows, quarantined: aside }, deps.readingLog.partitions);
   if (entries.length > 0) await deps.readingLog.append(entries);

@@ -192,6 +192,7 @@ async function takeMessage(
     device,
     mode: 'live',
     receivedAt,
+    withoutUnit: 'native',
     ...readMeasurements(bytes, topic.sensor, receivedAt),
   });
 }

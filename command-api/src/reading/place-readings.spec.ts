@@ -9,19 +9,23 @@ import { placeReadings, pointsToLearn, quarantineRejected } from './place-readin
 import { resolvePack, type ResolvedPack } from './senml.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
+const TERMS = { now: NOW, withoutUnit: { otherwise: undefined } };
 
 function learned(seen: readonly SeenPoint[]): Map<string, Point> {
   return new Map(
-    seen.map(({ name, metric, unit, intervalSeconds = null }, index) => {
-      const custom: PointMetric = {
-        id: 1000 + index,
-        unit: unit ?? '',
-        custom: true,
-        range: [-1e300, 1e300],
-        sentinels: [],
-      };
-      return [name, { sensorId: index + 1, metric: knownMetric(metric) ?? custom, intervalSeconds }];
-    }),
+    seen
+      .filter(({ unitMissing }) => !unitMissing)
+      .map(({ name, metric, unit, intervalSeconds = null }, index) => {
+        const custom: PointMetric = {
+          id: 1000 + index,
+          unit: unit ?? '',
+          custom: true,
+          range: [-1e300, 1e300],
+          sentinels: [],
+        };
+        const found = knownMetric(metric) ?? custom;
+        return [name, { sensorId: index + 1, metric: found, intervalSeconds, last: { unit: unit ?? found.unit } }];
+      }),
   );
 }
 
@@ -29,8 +33,8 @@ function ingest(
   text: string,
 ): ResolvedPack & { readonly placed: ReturnType<typeof placeReadings>; readonly seen: readonly SeenPoint[] } {
   const pack = resolvePack(parseJson(new TextEncoder().encode(text)), NOW / 1000);
-  const seen = pointsToLearn(pack.records, new Map(), NOW);
-  return { ...pack, seen, placed: placeReadings(pack.records, learned(seen), NOW) };
+  const seen = pointsToLearn(pack.records, new Map(), TERMS);
+  return { ...pack, seen, placed: placeReadings(pack.records, learned(seen), TERMS) };
 }
 
 const name = fc.oneof(
@@ -147,19 +151,27 @@ describe('learning points', () => {
   const records = (...fields: object[]) => resolvePack(fields, NOW / 1000).records;
 
   it('learns nothing from what is known already', () => {
-    const known = learned(pointsToLearn(records({ n: 'S:temperature', ut: 60, v: 1 }), new Map(), NOW));
+    const known = learned(pointsToLearn(records({ n: 'S:temperature', u: 'Cel', ut: 60, v: 1 }), new Map(), TERMS));
     expect(
-      pointsToLearn(records({ n: 'S:temperature', ut: 60, v: 1 }, { n: 'S:temperature', v: 1 }), known, NOW),
+      pointsToLearn(
+        records({ n: 'S:temperature', u: 'Cel', ut: 60, v: 1 }, { n: 'S:temperature', u: 'Cel', v: 1 }),
+        known,
+        TERMS,
+      ),
     ).toEqual([]);
   });
 
   it('learns another interval, and none that makes no sense', () => {
-    const known = learned(pointsToLearn(records({ n: 'S:temperature', ut: 60, v: 1 }), new Map(), NOW));
-    expect(pointsToLearn(records({ n: 'S:temperature', ut: 300.4, v: 1 }), known, NOW)).toMatchObject([
+    const known = learned(pointsToLearn(records({ n: 'S:temperature', u: 'Cel', ut: 60, v: 1 }), new Map(), TERMS));
+    expect(pointsToLearn(records({ n: 'S:temperature', u: 'Cel', ut: 300.4, v: 1 }), known, TERMS)).toMatchObject([
       { intervalSeconds: 300 },
     ]);
     expect(
-      pointsToLearn(records({ n: 'S:temperature', ut: 0, v: 1 }, { n: 'S:temperature', ut: 1e12, v: 1 }), known, NOW),
+      pointsToLearn(
+        records({ n: 'S:temperature', u: 'Cel', ut: 0, v: 1 }, { n: 'S:temperature', u: 'Cel', ut: 1e12, v: 1 }),
+        known,
+        TERMS,
+      ),
     ).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { NAME_MAX_CHARACTERS } from '@watchglass/schemas/reading/limits';
 import type { QuarantinedReading, QuarantineReason } from '@watchglass/schemas/reading/quarantine';
-import { conversionTo, type PointMetric } from '../metric/point-metric.ts';
-import type { Point, SeenPoint } from '../sensor/identities.ts';
+import { conversionTo, knownMetric, spelledOnce, type PointMetric } from '../metric/point-metric.ts';
+import type { LastUnit, Point, SeenPoint, UnitChange } from '../sensor/identities.ts';
 import { splitName } from './point-name.ts';
 import { timeFault, valueFault } from './reading-fault.ts';
 import type { RejectedRecord, ResolvedRecord } from './senml.ts';
@@ -19,11 +19,28 @@ export interface Placed {
   readonly quarantined: readonly QuarantinedReading[];
 }
 
+/**
+ * How a value without a unit is read: in the native unit by contract, or in the last unit of its point. `otherwise` is the unit
+ * of points that are new; without it their values are quarantined.
+ */
+export type WithoutUnit = 'native' | { readonly otherwise: string | undefined };
+
+/** What a pack is read by; `now` in epoch milliseconds. */
+interface Terms {
+  readonly now: number;
+  readonly withoutUnit: WithoutUnit;
+}
+
+/** The units that points have changed to by the records before. */
+interface UnitsSoFar {
+  readonly units: Map<LastUnit, UnitChange>;
+}
+
 const LONGEST_INTERVAL_SECONDS = 31 * 86_400;
 const RAW_CHARACTERS = 200;
 const UNIT_CHARACTERS = 32;
 /** At most 32 characters, none of them a control character or half a pair. */
-const UNIT = /^\P{C}{0,32}$/u;
+export const UNIT = /^\P{C}{0,32}$/u;
 /** Native units in which yes and no are 1 and 0. */
 const OF_SWITCHES: ReadonlySet<string> = new Set(['open', '1', '']);
 
@@ -31,14 +48,14 @@ const OF_SWITCHES: ReadonlySet<string> = new Set(['open', '1', '']);
 export function pointsToLearn(
   records: readonly ResolvedRecord[],
   points: ReadonlyMap<string, Point>,
-  now: number,
+  { now, withoutUnit }: Terms,
 ): SeenPoint[] {
   const seen = new Map<string, SeenPoint>();
   for (const record of records) {
     const point = points.get(record.n);
     if (point && tellsNothingNew(record, point)) continue;
-    const fresh = isUsable(record, now) ? seenPoint(record) : undefined;
-    if (fresh) seen.set(record.n, fresh);
+    const fresh = isUsable(record, now) ? seenPoint(record, withoutUnit) : undefined;
+    if (fresh && !(fresh.unitMissing && seen.has(record.n))) seen.set(record.n, fresh);
   }
   return [...seen.values()];
 }
@@ -52,11 +69,23 @@ function isUsable(record: ResolvedRecord, now: number): boolean {
   return timeFault(record.t * 1000, now) === undefined && valueFault(record) === undefined;
 }
 
-function seenPoint({ n, u, ut }: ResolvedRecord): SeenPoint | undefined {
+function seenPoint(record: ResolvedRecord, withoutUnit: WithoutUnit): SeenPoint | undefined {
+  const { n, ut } = record;
   const name = splitName(n);
-  const unit = u?.trim();
-  if (!name || (unit !== undefined && !UNIT.test(unit))) return undefined;
-  return { name: n, ...name, unit, intervalSeconds: ut === undefined ? undefined : intervalOf(ut) };
+  const unit = statedUnit(record, withoutUnit);
+  if (!name || !UNIT.test(unit ?? '')) return undefined;
+  const unitMissing = withoutUnit !== 'native' && unit === undefined && needsUnit(record, name.metric);
+  return { name: n, ...name, unit, unitMissing, intervalSeconds: ut === undefined ? undefined : intervalOf(ut) };
+}
+
+function statedUnit({ u }: ResolvedRecord, withoutUnit: WithoutUnit): string | undefined {
+  return (u ?? (withoutUnit === 'native' ? undefined : withoutUnit.otherwise))?.trim();
+}
+
+/** Yes and no have no unit, and neither has a metric whose native unit can be written as nothing. */
+function needsUnit({ vb }: ResolvedRecord, wireName: string): boolean {
+  const metric = knownMetric(wireName);
+  return vb === undefined && !(metric && conversionTo(metric, ''));
 }
 
 function intervalOf(seconds: number): number | undefined {
@@ -65,21 +94,25 @@ function intervalOf(seconds: number): number | undefined {
 }
 
 /**
- * Puts each record where it belongs, or sets it aside with the reason. `now` in epoch milliseconds. Rows are in the order of
+ * Puts each record where it belongs, or sets it aside with the reason. Rows are in the order of
  * their instants, those of one instant in the order of the pack: nothing is late because of where in a pack it stands.
  */
 export function placeReadings(
   records: readonly ResolvedRecord[],
   points: ReadonlyMap<string, Point>,
-  now: number,
-): Placed {
+  terms: Terms,
+): Placed & { readonly units: readonly UnitChange[] } {
+  const units = new Map<LastUnit, UnitChange>();
+  const reading = { ...terms, units };
   const rows: Rows = { sensor: [], metric: [], at: [], value: [] };
   const quarantined: QuarantinedReading[] = [];
   for (const record of inOrder(records)) {
     const point = points.get(record.n);
     const at = Math.round(record.t * 1000);
     const value =
-      timeFault(at, now) ?? valueFault(record) ?? (point ? nativeValue(record, point.metric) : nameFault(record));
+      timeFault(at, terms.now) ??
+      valueFault(record) ??
+      (point ? nativeValue(record, point, reading) : nameFault(record));
     if (typeof value === 'string' || !point) {
       const reason = typeof value === 'string' ? value : 'malformedName';
       quarantined.push(setAside({ name: record.n, at, raw: rawValue(record), unit: record.u }, reason));
@@ -90,7 +123,12 @@ export function placeReadings(
       rows.value.push(value);
     }
   }
-  return { rows, quarantined };
+  return { rows, quarantined, units: changesIn(units) };
+}
+
+/** Without those that changed back. */
+function changesIn(units: ReadonlyMap<LastUnit, UnitChange>): UnitChange[] {
+  return [...units].flatMap(([last, change]) => (change.unit === last.unit ? [] : [change]));
 }
 
 function inOrder(records: readonly ResolvedRecord[]): readonly ResolvedRecord[] {
@@ -103,15 +141,32 @@ export function quarantineRejected({ name, record, reason }: RejectedRecord): Qu
   return setAside({ name, at: null, raw: record, unit: undefined }, reason);
 }
 
-function nameFault({ n }: ResolvedRecord): QuarantineReason {
-  return splitName(n) ? 'unknownUnit' : 'malformedName';
+function nameFault({ n, u }: ResolvedRecord): QuarantineReason {
+  if (!splitName(n)) return 'malformedName';
+  return u === undefined ? 'unitMissing' : 'unknownUnit';
 }
 
-function nativeValue({ u, v, vb }: ResolvedRecord, metric: PointMetric): number | QuarantineReason {
+function nativeValue(record: ResolvedRecord, point: Point, terms: Terms & UnitsSoFar): number | QuarantineReason {
+  const { metric } = point;
+  const { v, vb } = record;
   if (vb !== undefined) return OF_SWITCHES.has(metric.unit) ? Number(vb) : 'notNumeric';
-  const known = conversionTo(metric, u?.trim());
+  const unit = unitOf(record, point, terms);
+  const known = conversionTo(metric, unit);
   if (!known) return metric.custom ? 'unitChanged' : 'unknownUnit';
+  keepUnit(unit, point, terms);
   return plausible(Number(v) * known.slope + known.offset, metric);
+}
+
+function unitOf({ u }: ResolvedRecord, { metric, last }: Point, { withoutUnit, units }: Terms & UnitsSoFar): string {
+  if (u !== undefined) return u.trim();
+  return withoutUnit === 'native' ? metric.unit : (units.get(last)?.unit ?? last.unit);
+}
+
+function keepUnit(unit: string, point: Point, { units }: UnitsSoFar): void {
+  const before = units.get(point.last)?.unit ?? point.last.unit;
+  if (unit === before) return;
+  const after = spelledOnce(point.metric, unit);
+  if (after !== before) units.set(point.last, { point, unit: after });
 }
 
 function plausible(value: number, { sentinels, range: [lowest, highest] }: PointMetric): number | QuarantineReason {

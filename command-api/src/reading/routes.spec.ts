@@ -85,7 +85,7 @@ const modesOf = async (organizationId: number) =>
 describe('POST /ingest/senml', () => {
   it('accepts a pack and tells what was set aside', async () => {
     const pack = [
-      { bn: 'S:', n: 'temperature', v: 20 },
+      { bn: 'S:', n: 'temperature', u: 'Cel', v: 20 },
       { n: 'humidity', v: null },
     ];
     await expect(post(pack, { type: 'application/senml+json; charset=utf-8' })).resolves.toMatchObject({
@@ -97,14 +97,23 @@ describe('POST /ingest/senml', () => {
 
   it('takes history as backfill', async () => {
     await expect(
-      post([{ n: 'S:temperature', v: 20 }], { base: 2, url: '/ingest/senml?mode=backfill' }),
+      post([{ n: 'S:temperature', u: 'Cel', v: 20 }], { base: 2, url: '/ingest/senml?mode=backfill' }),
     ).resolves.toMatchObject({ status: 202 });
     expect(await modesOf(2)).toEqual(['backfill']);
+  });
+
+  it('reads new points without a unit in the one of the query', async () => {
+    const pack = [{ n: 'S:temperature', v: 293.15 }];
+    await post(pack, { base: 9, url: '/ingest/senml?unit=K' });
+    const [body] = (await ingest.logged()).filter(({ organizationId }) => organizationId === 9);
+    expect(body?.value[0]).toBeCloseTo(20, 6);
+    expect(await post(pack, { base: 9 })).toMatchObject({ status: 202, result: { accepted: 1, quarantined: 0 } });
   });
 
   it.each([
     ['415 for another type', '[]', { type: 'application/json' }, { status: 415, code: 'UnsupportedMediaType' }],
     ['400 for an unknown mode', '[]', { url: '/ingest/senml?mode=x' }, { status: 400, code: 'InvalidRequest' }],
+    ['400 for a unit that is too long', '[]', { url: `/ingest/senml?unit=${'x'.repeat(33)}` }, { status: 400 }],
     ['400 for no JSON', '[{', {}, { status: 400, code: 'PackMalformed' }],
     ['400 for an empty body', '', {}, { status: 400, code: 'PackMalformed' }],
     ['400 for wrong UTF-8', Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), {}, { status: 400, code: 'PackMalformed' }],
@@ -128,13 +137,13 @@ describe('POST /ingest/senml', () => {
 
   it('answers brackets in texts as what they are', async () => {
     await expect(
-      post([{ n: 'S:temperature', v: 20, x: `\\"${'[{'.repeat(100)}` }], { base: 3 }),
+      post([{ n: 'S:temperature', u: 'Cel', v: 20, x: `\\"${'[{'.repeat(100)}` }], { base: 3 }),
     ).resolves.toMatchObject({ status: 202 });
   });
 
   it('answers 503 when the log does not take it, and never 202 before it has', async () => {
     beforeAppend = () => Promise.reject(new Unavailable('reading log', 'for the test'));
-    await expect(post([{ n: 'S:temperature', v: 20 }], { base: 4 })).resolves.toMatchObject({ status: 503 });
+    await expect(post([{ n: 'S:temperature', u: 'Cel', v: 20 }], { base: 4 })).resolves.toMatchObject({ status: 503 });
     expect(await modesOf(4)).toEqual([]);
     let release = (): void => undefined;
     const blocked = new Promise<void>((reached) => {
@@ -144,7 +153,7 @@ describe('POST /ingest/senml', () => {
           reached();
         });
     });
-    const answered = post([{ n: 'S:temperature', v: 20 }], { base: 4 });
+    const answered = post([{ n: 'S:temperature', u: 'Cel', v: 20 }], { base: 4 });
     await blocked;
     expect(await Promise.race([answered.then(() => 'answered'), Promise.resolve('waiting')])).toBe('waiting');
     release();
@@ -160,14 +169,14 @@ describe('POST /ingest/senml', () => {
     });
     beforeAppend = () => gate;
     const waiting = Array.from({ length: PACKS_IN_WORK }, (_, i) =>
-      post([{ n: 'S:temperature', v: 1 }], { base: 1_000 + i }),
+      post([{ n: 'S:temperature', u: 'Cel', v: 1 }], { base: 1_000 + i }),
     );
-    const refused = post([{ n: 'S:temperature', v: 1 }], { base: 999 });
+    const refused = post([{ n: 'S:temperature', u: 'Cel', v: 1 }], { base: 999 });
     expect(await Promise.race([...waiting, refused])).toBe(await refused);
     expect((await refused).status).toBe(503);
     go();
     await vi.waitFor(
-      async () => expect((await post([{ n: 'S:temperature', v: 1 }], { base: 999 })).status).toBe(202),
+      async () => expect((await post([{ n: 'S:temperature', u: 'Cel', v: 1 }], { base: 999 })).status).toBe(202),
       WAIT,
     );
     await Promise.all(waiting);
@@ -179,7 +188,9 @@ describe('POST /ingest/senml', () => {
     const posts = await Promise.all(Array.from({ length: 2001 }, () => post('x', { base: 5, by })));
     expect(posts.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(1);
     expect(posts.find(({ code }) => code === 'TooManyRequests')?.headers['retry-after']).toBe('1');
-    await expect(post([{ n: 'S:temperature', v: 20 }], { base: 6, by })).resolves.toMatchObject({ status: 202 });
+    await expect(post([{ n: 'S:temperature', u: 'Cel', v: 20 }], { base: 6, by })).resolves.toMatchObject({
+      status: 202,
+    });
     await by.server.stop();
   });
 
@@ -236,7 +247,7 @@ describe('PUT /api/sensors/{org}/sensor/{id}', () => {
   }
 
   it('names and tags a sensor at the version that was seen', async () => {
-    await post([{ n: 'mine:temperature', v: 20 }], { base: 1 });
+    await post([{ n: 'mine:temperature', u: 'Cel', v: 20 }], { base: 1 });
     const { id, revision } = await sensorOf(1);
     const body = { name: 'Cold store', tags: ['food', 'food'] };
     expect(await put(id, body)).toMatchObject({ status: 428 });
@@ -258,7 +269,7 @@ describe('PUT /api/sensors/{org}/sensor/{id}', () => {
   });
 
   it("answers 404 for another organization's sensor as for none", async () => {
-    await post([{ n: 'theirs:temperature', v: 20 }], { base: 8 });
+    await post([{ n: 'theirs:temperature', u: 'Cel', v: 20 }], { base: 8 });
     const { id, revision } = await sensorOf(8);
     for (const sensorId of [id, 999_999]) {
       for (const seen of [revision, revision + 1]) {

@@ -2,14 +2,15 @@ import type { Request, ServerRoute } from '@hapi/hapi';
 import { PACK_MAX_BYTES, PACKS_IN_WORK, PACKS_PER_BASE_PER_SECOND } from '@watchglass/schemas/reading/limits';
 import { packAcceptedShape } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { matching, oneOf, otherwise, shape } from '@watchglass/schemas/shape';
+import { matching, oneOf, optional, otherwise, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { AuthenticatedBase } from '../base/credentials.ts';
-import { acceptUplink, type Ingest } from './accept-uplink.ts';
+import { acceptUplink, type Ingest, type Uplink } from './accept-uplink.ts';
 import { readCsv } from './csv.ts';
 import { inTime } from './in-time.ts';
 import { parseJson } from './json-text.ts';
+import { UNIT } from './place-readings.ts';
 import { resolvePack, type ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { route } from '../http/route.ts';
@@ -17,7 +18,10 @@ import { route } from '../http/route.ts';
 const refuses = ['PackMalformed', 'PackTooLong', 'TooManyRequests'] as const;
 
 const BURST_SECONDS = 10;
-const modeShape = shape({ mode: otherwise(oneOf('live', 'backfill'), 'live') });
+const senmlShape = shape({
+  mode: otherwise(oneOf('live', 'backfill'), 'live'),
+  unit: optional(matching(UNIT, 'a unit of at most 32 characters')),
+});
 const sensorShape = shape({ sensor: matching(/^[A-Za-z0-9][-A-Za-z0-9:._]{0,127}$/, 'a name on the wire') });
 
 /** POST /ingest/senml and POST /ingest/csv/{sensor}: for bases, with their credential. */
@@ -33,7 +37,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
 
   async function take(
     request: Request,
-    mode: 'live' | 'backfill',
+    terms: Pick<Uplink, 'mode' | 'withoutUnit'>,
     pack: (bytes: Buffer, nowSeconds: number) => ResolvedPack,
   ) {
     const device = deviceOf(request);
@@ -43,7 +47,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
     if (inWork >= PACKS_IN_WORK) throw new Unavailable('reading log', 'as many packs are in work as can be');
     const { records, rejected } = pack(bytesOf(request), receivedAt / 1000);
     inWork += 1;
-    const accepting = acceptUplink(ingest, { device, mode, receivedAt, records, rejected }).finally(() => {
+    const accepting = acceptUplink(ingest, { device, ...terms, receivedAt, records, rejected }).finally(() => {
       inWork -= 1;
     });
     return inTime('reading log', accepting);
@@ -55,14 +59,15 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
       ...app,
       accepts: 'application/senml+json',
       answers: response.status,
-      query: modeShape,
+      query: senmlShape,
       refuses,
       settings: { payload: body },
       handler: async (asked, h) => {
         mustBe(asked.request, 'application/senml+json');
-        const { mode } = asked.query;
+        const { mode, unit } = asked.query;
+        const terms = { mode, withoutUnit: { otherwise: unit } };
         return h
-          .response(await take(asked.request, mode, (bytes, now) => resolvePack(parseJson(bytes), now)))
+          .response(await take(asked.request, terms, (bytes, now) => resolvePack(parseJson(bytes), now)))
           .code(202);
       },
     }),
@@ -77,7 +82,8 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
       handler: async (asked, h) => {
         mustBe(asked.request, 'text/csv');
         const { sensor } = asked.params;
-        return h.response(await take(asked.request, 'backfill', (bytes) => readCsv(bytes, sensor))).code(202);
+        const terms = { mode: 'backfill', withoutUnit: 'native' } as const;
+        return h.response(await take(asked.request, terms, (bytes) => readCsv(bytes, sensor))).code(202);
       },
     }),
   ];

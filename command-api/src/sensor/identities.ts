@@ -3,16 +3,28 @@ import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limi
 import type { AuthenticatedBase } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { allotCustomMetrics, findCustomMetrics, type CustomMetric } from '../metric/metric-ids.ts';
-import { customMetric, knownMetric, type PointMetric } from '../metric/point-metric.ts';
+import { customMetric, knownMetric, spelledOnce, type PointMetric } from '../metric/point-metric.ts';
 import { TokenBuckets } from '../reading/token-buckets.ts';
 import { announce, type SensorChange } from './announce.ts';
-import { allotSensors, findSensors, type SensorRow } from './sensor-ids.ts';
+import { allotSensors, findSensors, rememberUnits, type SensorRow } from './sensor-ids.ts';
+
+/** The unit in which a point was last sent; every spelling of the point's name shares it. */
+export interface LastUnit {
+  unit: string;
+}
 
 /** A measurement point: where a reading belongs. Everything in here has been announced by an event. */
 export interface Point {
   readonly sensorId: number;
   readonly metric: PointMetric;
   readonly intervalSeconds: number | null;
+  readonly last: LastUnit;
+}
+
+/** A point that changed to another unit. */
+export interface UnitChange {
+  readonly point: Point;
+  readonly unit: string;
 }
 
 /** What an uplink says of a point: its whole name, that name's two parts, its unit, and the sensor's interval if it declares one. */
@@ -21,6 +33,8 @@ export interface SeenPoint {
   readonly sensor: string;
   readonly metric: string;
   readonly unit: string | undefined;
+  /** The sender had to name a unit and did not: the point is looked up, and not learned. */
+  readonly unitMissing: boolean;
   readonly intervalSeconds: number | undefined;
 }
 
@@ -28,6 +42,8 @@ export interface SeenPoint {
 export type Points = Map<string, Point>;
 
 const MOST_POINTS = 1_000_000;
+/** How long a name that came without a unit and has no point is not looked up again; another process may learn it meanwhile. */
+const UNHEARD_MS = 60_000;
 
 /**
  * The integer ids of what devices call by names: allotted once per (organization, wire name) in the private schema, remembered
@@ -36,10 +52,14 @@ const MOST_POINTS = 1_000_000;
 export class Identities {
   readonly #deps: Deps;
   readonly #points = new Map<number, Points>();
+  /** By sensor id and metric id. */
+  readonly #lastUnits = new Map<string, LastUnit>();
   readonly #discoveries = new TokenBuckets({
     burst: DISCOVERIES_PER_BASE_PER_MINUTE,
     perSecond: DISCOVERIES_PER_BASE_PER_MINUTE / 60,
   });
+  /** Until when (epoch milliseconds) a name is known to have no point, by organization and name. */
+  readonly #unheard = new Map<string, number>();
   #remembered = 0;
 
   constructor(deps: Deps) {
@@ -57,7 +77,9 @@ export class Identities {
    * to the organization is announced by an event before this resolves, so that no reading exists whose sensor does not.
    * Refuses (`TooManyRequests`) a base that brings too many.
    */
-  async discover(device: AuthenticatedBase, points: Points, seen: readonly SeenPoint[]): Promise<void> {
+  async discover(device: AuthenticatedBase, points: Points, brought: readonly SeenPoint[]): Promise<void> {
+    const seen = brought.filter((point) => !point.unitMissing || !this.#isUnheard(device, point));
+    if (seen.length === 0) return;
     this.spend(device, seen.length);
     const customs = await this.#customMetrics(device, seen);
     const rows = await this.#sensorRows(device, seen);
@@ -65,7 +87,18 @@ export class Identities {
     const changes = changesOf(rows, seen, metricOf);
     await announce(this.#deps, device, { customMetrics: customs, sensors: changes });
     this.#makeRoom(seen.length);
-    addPoints(points, seen, metricOf, changes);
+    this.#addPoints(points, seen, metricOf, changes);
+    const until = this.#deps.clock().getTime() + UNHEARD_MS;
+    for (const { name } of seen) if (!points.has(name)) this.#unheard.set(`${device.organizationId} ${name}`, until);
+  }
+
+  /** Stores the units that an uplink changed to; a value without a unit is in the last one of its point. */
+  async changeUnits(changed: readonly UnitChange[]): Promise<void> {
+    const units = new Map<number, Record<number, string>>();
+    for (const { point, unit } of changed)
+      units.set(point.sensorId, { ...units.get(point.sensorId), [point.metric.id]: unit });
+    await rememberUnits(this.#deps.relational, units);
+    for (const { point, unit } of changed) point.last.unit = unit;
   }
 
   /** Counts what a base makes us look up or remember; refuses (`TooManyRequests`) what is beyond its measure. */
@@ -74,23 +107,49 @@ export class Identities {
     if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
   }
 
+  #isUnheard({ organizationId }: AuthenticatedBase, { name }: SeenPoint): boolean {
+    return (this.#unheard.get(`${organizationId} ${name}`) ?? 0) > this.#deps.clock().getTime();
+  }
+
   /** Throws away rather than grows without bound: the next uplinks look up what they need. */
   #makeRoom(count: number): void {
     this.#remembered += count;
     if (this.#remembered <= MOST_POINTS) return;
     this.#points.clear();
+    this.#lastUnits.clear();
+    this.#unheard.clear();
     this.#remembered = count;
+  }
+
+  #addPoints(points: Points, seen: readonly SeenPoint[], metricOf: MetricOf, changes: readonly SensorChange[]): void {
+    const byWireId = new Map(changes.map(({ after }) => [after.wireId, after]));
+    for (const { name, sensor, metric: wireName } of seen) {
+      const row = byWireId.get(sensor);
+      const metric = metricOf(wireName);
+      if (!row || !metric || !row.metricIds.includes(metric.id)) continue;
+      const last = this.#lastUnitOf(row, metric);
+      points.set(name, { sensorId: row.id, metric, intervalSeconds: row.intervalSeconds, last });
+    }
+  }
+
+  #lastUnitOf({ id, units }: SensorRow, metric: PointMetric): LastUnit {
+    const key = `${id} ${metric.id}`;
+    const last = this.#lastUnits.get(key) ?? { unit: units[metric.id] ?? metric.unit };
+    this.#lastUnits.set(key, last);
+    return last;
   }
 
   async #customMetrics({ organizationId }: AuthenticatedBase, seen: readonly SeenPoint[]): Promise<CustomMetric[]> {
     const { relational } = this.#deps;
+    const custom = seen.filter(({ metric }) => !knownMetric(metric));
+    if (custom.length === 0) return [];
+    const wanted = [...new Set(custom.map(({ metric }) => metric))];
     const units = new Map<string, string>();
-    for (const { metric, unit } of seen) if (!knownMetric(metric) && !units.has(metric)) units.set(metric, unit ?? '');
-    if (units.size === 0) return [];
-    const wanted = [...units.keys()];
+    for (const { metric, unit, unitMissing } of custom)
+      if (!unitMissing && !units.has(metric)) units.set(metric, unit ?? '');
     const found = await findCustomMetrics(relational, organizationId, wanted);
-    if (found.length === wanted.length) return found;
     for (const { wireName } of found) units.delete(wireName);
+    if (units.size === 0) return found;
     await allotCustomMetrics(relational, organizationId, units);
     return findCustomMetrics(relational, organizationId, wanted);
   }
@@ -99,13 +158,10 @@ export class Identities {
     const { relational } = this.#deps;
     const wanted = [...new Set(seen.map(({ sensor }) => sensor))];
     const found = await findSensors(relational, organizationId, wanted);
-    if (found.length === wanted.length) return found;
     const known = new Set(found.map(({ wireId }) => wireId));
-    await allotSensors(
-      relational,
-      organizationId,
-      wanted.filter((wireId) => !known.has(wireId)),
-    );
+    const fresh = seen.filter(({ sensor, unitMissing }) => !unitMissing && !known.has(sensor));
+    if (fresh.length === 0) return found;
+    await allotSensors(relational, organizationId, [...new Set(fresh.map(({ sensor }) => sensor))]);
     return findSensors(relational, organizationId, wanted);
   }
 }
@@ -117,18 +173,36 @@ function metricsOf(customs: readonly CustomMetric[]): MetricOf {
   return (wireName) => knownMetric(wireName) ?? byName.get(wireName);
 }
 
+/** A sensor that only brought values without a unit, of metrics it never had, is left out. */
 function changesOf(rows: readonly SensorRow[], seen: readonly SeenPoint[], metricOf: MetricOf): SensorChange[] {
   const bySensor = groupBySensor(seen);
-  return rows.map((before) => {
-    const points = bySensor.get(before.wireId) ?? [];
-    const ids = points.flatMap(({ metric }) => metricOf(metric)?.id ?? []);
-    const declared =
-      points.findLast(({ intervalSeconds }) => intervalSeconds !== undefined)?.intervalSeconds ??
-      before.intervalSeconds;
-    const metricIds = [...new Set([...before.metricIds, ...ids])];
-    const declarations = before.declarations + (declared === before.intervalSeconds ? 0 : 1);
-    return { before, after: { ...before, metricIds, intervalSeconds: declared, declarations } };
+  return rows.flatMap((before) => {
+    const after = withPoints(before, bySensor.get(before.wireId) ?? [], metricOf);
+    return after ? [{ before, after }] : [];
   });
+}
+
+function withPoints(before: SensorRow, points: readonly SeenPoint[], metricOf: MetricOf): SensorRow | undefined {
+  const { metricIds, units } = learnedMetrics(before, points, metricOf);
+  const heard = points.filter(({ metric }) => metricIds.has(metricOf(metric)?.id ?? 0));
+  if (heard.length === 0) return undefined;
+  const declared = heard.findLast(({ intervalSeconds }) => intervalSeconds !== undefined)?.intervalSeconds;
+  const intervalSeconds = declared ?? before.intervalSeconds;
+  const declarations = before.declarations + (intervalSeconds === before.intervalSeconds ? 0 : 1);
+  return { ...before, metricIds: [...metricIds], units, intervalSeconds, declarations };
+}
+
+function learnedMetrics(before: SensorRow, points: readonly SeenPoint[], metricOf: MetricOf) {
+  const metricIds = new Set(before.metricIds);
+  const units: Record<number, string> = { ...before.units };
+  for (const { metric: wireName, unit } of points.filter(({ unitMissing }) => !unitMissing)) {
+    const metric = metricOf(wireName);
+    if (!metric || metricIds.has(metric.id)) continue;
+    metricIds.add(metric.id);
+    const last = spelledOnce(metric, unit);
+    if (last !== metric.unit) units[metric.id] = last;
+  }
+  return { metricIds, units };
 }
 
 function groupBySensor(seen: readonly SeenPoint[]): Map<string, SeenPoint[]> {
@@ -139,18 +213,4 @@ function groupBySensor(seen: readonly SeenPoint[]): Map<string, SeenPoint[]> {
     else groups.set(point.sensor, [point]);
   }
   return groups;
-}
-
-function addPoints(
-  points: Points,
-  seen: readonly SeenPoint[],
-  metricOf: MetricOf,
-  changes: readonly SensorChange[],
-): void {
-  const byWireId = new Map(changes.map(({ after }) => [after.wireId, after]));
-  for (const { name, sensor, metric: wireName } of seen) {
-    const row = byWireId.get(sensor);
-    const metric = metricOf(wireName);
-    if (row && metric) points.set(name, { sensorId: row.id, metric, intervalSeconds: row.intervalSeconds });
-  }
 }

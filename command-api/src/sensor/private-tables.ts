@@ -15,4 +15,8 @@ export const sensorTables: readonly Migration[] = [
     UNIQUE (organization_id, wire_id)
   )`,
   },
+  {
+    name: 'sensor_ids units',
+    sql: `ALTER TABLE command.sensor_ids ADD COLUMN units jsonb NOT NULL DEFAULT '{}'`,
+  },
 ];

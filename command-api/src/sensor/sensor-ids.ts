@@ -7,6 +7,8 @@ export interface SensorRow {
   /** Whether `SensorHeard` is in the event store; the metrics and the interval below are there too. */
   readonly announced: boolean;
   readonly metricIds: readonly number[];
+  /** The last unit by metric id; a metric without an entry was last sent in its native unit. */
+  readonly units: Readonly<Record<number, string>>;
   readonly intervalSeconds: number | null;
   /** How often the interval was declared: tells one declaration from a later one of the same length. */
   readonly declarations: number;
@@ -18,7 +20,7 @@ export interface SensorRow {
 export function findSensors(tx: Queryable, organizationId: number, wireIds: readonly string[]): Promise<SensorRow[]> {
   return tx.query<SensorRow & Record<string, unknown>>({
     name: 'find_sensors',
-    text: `SELECT id, wire_id AS "wireId", announced, metric_ids AS "metricIds", interval_seconds AS "intervalSeconds",
+    text: `SELECT id, wire_id AS "wireId", announced, metric_ids AS "metricIds", units, interval_seconds AS "intervalSeconds",
       declarations, told_name AS "toldName" FROM command.sensor_ids WHERE organization_id = $1 AND wire_id = ANY ($2)`,
     values: [organizationId, wireIds],
   });
@@ -32,11 +34,12 @@ export async function allotSensors(tx: Queryable, organizationId: number, wireId
   );
 }
 
-/** Remembers what has been announced of each sensor; metrics that another process announced meanwhile are kept. */
+/** Remembers what has been announced of each sensor; metrics and units that another process stored meanwhile are kept. */
 export async function markSensorsAnnounced(tx: Queryable, sensors: readonly SensorRow[]): Promise<void> {
-  const rows = sensors.map(({ id, metricIds, intervalSeconds, declarations, toldName }) => ({
+  const rows = sensors.map(({ id, metricIds, units, intervalSeconds, declarations, toldName }) => ({
     id,
     metric_ids: metricIds,
+    units,
     interval_seconds: intervalSeconds,
     declarations,
     told_name: toldName,
@@ -44,10 +47,24 @@ export async function markSensorsAnnounced(tx: Queryable, sensors: readonly Sens
   await tx.query(
     `UPDATE command.sensor_ids s SET announced = true, declarations = greatest(s.declarations, n.declarations),
       interval_seconds = CASE WHEN n.declarations >= s.declarations THEN n.interval_seconds ELSE s.interval_seconds END,
-      told_name = coalesce(n.told_name, s.told_name),
+      told_name = coalesce(n.told_name, s.told_name), units = n.units || s.units,
       metric_ids = ARRAY(SELECT DISTINCT m FROM unnest(s.metric_ids || n.metric_ids) m ORDER BY m)
-      FROM jsonb_to_recordset($1) n(id integer, metric_ids integer[], interval_seconds integer, declarations integer, told_name text)
+      FROM jsonb_to_recordset($1) n(id integer, metric_ids integer[], units jsonb, interval_seconds integer, declarations integer,
+        told_name text)
       WHERE s.id = n.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Stores the units that sensors changed to, by sensor id and metric id. */
+export async function rememberUnits(
+  tx: Queryable,
+  units: ReadonlyMap<number, Readonly<Record<number, string>>>,
+): Promise<void> {
+  const rows = [...units].map(([id, changed]) => ({ id, units: changed }));
+  await tx.query(
+    `UPDATE command.sensor_ids s SET units = s.units || n.units
+      FROM jsonb_to_recordset($1) n(id integer, units jsonb) WHERE s.id = n.id`,
     [JSON.stringify(rows)],
   );
 }

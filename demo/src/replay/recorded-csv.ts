@@ -11,10 +11,13 @@ export interface RecordedReading {
   readonly sensor: string;
   readonly metric: string;
   readonly value: string;
+  /** The unit of the row's `unit` column. */
+  readonly unit?: string;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 const HEADER = 'received,time,sensor,metric,value';
+const HEADER_WITH_UNIT = `${HEADER},unit`;
 
 export interface RecordedChunk {
   readonly readings: readonly RecordedReading[];
@@ -30,12 +33,19 @@ interface Lines {
 /** Readings in the order of the file, a chunk at a time. `.gz` is decompressed. */
 export async function* readRecorded(file: string): AsyncGenerator<RecordedChunk> {
   let isFirst = true;
+  let hasUnit = false;
   for await (const { lines, bytesRead } of linesOf(file)) {
-    if (isFirst && lines[0]?.trim() !== HEADER) throw new Error(`${file} does not begin with the line ${HEADER}`);
+    if (isFirst) hasUnit = hasUnitColumn(file, lines[0]?.trim());
     const rows = isFirst ? lines.slice(1) : lines;
     isFirst = false;
-    yield { readings: rows.filter((row) => row !== '').map(readingOf), bytesRead };
+    yield { readings: rows.filter((row) => row !== '').map((row) => readingOf(row, hasUnit)), bytesRead };
   }
+}
+
+function hasUnitColumn(file: string, first: string | undefined): boolean {
+  if (first === HEADER_WITH_UNIT) return true;
+  if (first === HEADER) return false;
+  throw new Error(`${file} does not begin with the line ${HEADER} or ${HEADER_WITH_UNIT}`);
 }
 
 async function* linesOf(file: string): AsyncGenerator<Lines> {
@@ -53,9 +63,11 @@ async function* linesOf(file: string): AsyncGenerator<Lines> {
   if (rest !== '') yield { lines: [rest], bytesRead: bytes.bytesRead };
 }
 
-function readingOf(row: string): RecordedReading {
+function readingOf(row: string, hasUnit: boolean): RecordedReading {
   const [received = '', time = '', sensor = '', metric = '', ...value] = row.split(',');
-  return { received: instant(received), time: instant(time), sensor, metric, value: value.join(',') };
+  const unit = hasUnit ? value.pop()?.trim() : undefined;
+  const reading = { received: instant(received), time: instant(time), sensor, metric, value: value.join(',') };
+  return unit ? { ...reading, unit } : reading;
 }
 
 function instant(text: string): number | null {

@@ -103,6 +103,20 @@ describe('replaying a recording', () => {
     expect(fractions).toEqual([1]);
   });
 
+  it('sends the unit of a row that has one', async () => {
+    const file = join(folder, 'units.csv');
+    const rows = [
+      'received,time,sensor,metric,value,unit',
+      ',1700000000000,s-1,temperature,294.15,K',
+      ',1700000000000,s-1,flow,3,',
+    ];
+    writeFileSync(file, `${rows.join('\n')}\n`);
+    await replayFile({ file, door: doorOf(5) });
+    const [body] = (await ingest.logged()).filter(({ organizationId }) => organizationId === 5);
+    expect(body?.value[0]).toBeCloseTo(21, 6);
+    expect(body?.quarantined).toMatchObject([{ metric: 'flow', reason: 'unitMissing' }]);
+  });
+
   it('keeps the pace of the arrivals at a given speed', async () => {
     const file = join(folder, 'paced.csv');
     writeFileSync(file, 'received,time,sensor,metric,value\n1700000000000,,s-1,co2,400\n1700000060000,,s-1,co2,500\n');

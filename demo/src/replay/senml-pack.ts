@@ -12,12 +12,13 @@ export interface SentRecord {
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** A recorded reading in a base's form: with its own time, without a value if there was none, text as text. */
-export function senmlRecord({ received, time, sensor, metric, value }: RecordedReading): SentRecord {
-  const { name, unit } = wireMetric(metric);
+export function senmlRecord({ received, time, sensor, metric, value, unit }: RecordedReading): SentRecord {
+  const { name, unit: recordedIn } = wireMetric(metric);
+  const u = unit ?? recordedIn;
   const at = time ?? received;
   return {
     n: `${sensor}:${name}`,
-    ...(unit === undefined ? {} : { u: unit }),
+    ...(u === undefined ? {} : { u }),
     ...(at === null ? {} : { t: at / 1000 }),
     ...valueOf(value),
   };

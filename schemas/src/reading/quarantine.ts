@@ -7,6 +7,7 @@ export const QUARANTINE_REASONS = [
   'implausibleValue',
   'implausibleTime',
   'futureTime',
+  'unitMissing',
   'unknownUnit',
   'unitChanged',
   'malformedRecord',
