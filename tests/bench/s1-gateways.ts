@@ -16,7 +16,7 @@ const BUSIEST_TARGET = 0.65;
 
 interface Delivered {
   readonly framesPerSecond: number;
-  /** Of each gateway, in cores. */
+  /** CPU of each gateway, in cores. */
   readonly cpu: readonly number[];
   readonly p99: number;
 }

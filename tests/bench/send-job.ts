@@ -22,7 +22,7 @@ export interface SendJob {
 export interface Sent {
   /** Readings acknowledged. */
   readonly accepted: number;
-  /** Packs that were refused or not answered. */
+  /** Packs that were refused or unanswered. */
   readonly failed: number;
   readonly seconds: number;
   /** Milliseconds from a pack to its answer. */

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
-/** How far from the model a timer may fire. */
+/** Tolerance between the model and the instant at which a timer fires. */
 const OFF_BY_MS = within(SECOND_MS);
 const LEFT_MS = 2_500;
 const PATIENCE_MS = 30_000;

@@ -56,7 +56,7 @@ interface Sending {
   readonly prefix: string;
   /** Id on the wire of the sensor that sends by MQTT. */
   readonly mqttSensor: number;
-  /** Of every pack; default 20. */
+  /** Readings in every pack; default 20. */
   readonly readingsPerPack?: number;
 }
 

@@ -11,7 +11,7 @@ export interface Place {
   readonly kind: ServiceKind;
   readonly name: string;
   readonly port: number;
-  /** Used by the command side only. */
+  /** Used by the command side alone. */
   readonly mqttPort: number;
 }
 

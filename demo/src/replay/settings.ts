@@ -28,7 +28,7 @@ export const USAGE: string = `npm run replay -- <file.csv[.gz]> [--speed N] [--o
 Sends as whom: WATCHGLASS_LOGIN and WATCHGLASS_PASSWORD, else the demo that is running.
 To send as a base that is registered already: WATCHGLASS_BASE and WATCHGLASS_BASE_PASSWORD.`;
 
-/** Throws an error whose message is for the person at the keyboard. */
+/** Throws an error with a message for the person at the keyboard. */
 export function readSettings(args: readonly string[], environment: Environment): ReplaySettings {
   const { values, positionals } = parseArgs({
     args: [...args],

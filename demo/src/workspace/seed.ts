@@ -39,7 +39,7 @@ async function sensorsOf(person: Person, organizationId: number): Promise<readon
   return items;
 }
 
-/** Waits until as many sensors as the building has were heard; each appears by itself. */
+/** Waits until the expected sensors have appeared, each with its first reading. */
 export async function waitForSensors(
   person: Person,
   organizationId: number,

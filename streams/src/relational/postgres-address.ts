@@ -26,7 +26,7 @@ export function withAuthority(url: string, caFile: string | undefined): string {
   return address.href;
 }
 
-/** For statements that may take hours. */
+/** The address without a statement timeout, for statements that may take hours. */
 export function withoutDeadline(url: string): string {
   const address = new URL(url);
   address.searchParams.set('statement_timeout', '0');

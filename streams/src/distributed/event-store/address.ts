@@ -31,7 +31,7 @@ export function parseKurrentAddress(address: string): KurrentAddress | undefined
   return { ...place, credentials: { username: decodeURIComponent(user), password: decodeURIComponent(password) } };
 }
 
-/** For messages. */
+/** Hosts and ports of an address, for messages. */
 export const kurrentHosts = (url: string): readonly string[] => parseKurrentAddress(url)?.hosts.split(',') ?? [];
 
 /** Throws with the variable's name if its value is no such address. */

@@ -97,7 +97,7 @@ export async function readHead({ client, ask }: Reach): Promise<Position | null>
 
 export interface Range {
   readonly after: Position | null;
-  /** Included. */
+  /** Inclusive. */
   readonly upTo: Position;
 }
 

@@ -13,7 +13,7 @@ import {
 
 /** Retention and replication of the log. */
 export interface LogRetention {
-  /** Servers that hold each entry, 1 to 5, odd. */
+  /** Number of servers that store each entry: 1, 3 or 5. */
   readonly replicas: number;
   /** Entries older than this are dropped, even if unread; 0 keeps them until they have been consumed. */
   readonly maxAgeMs: number;

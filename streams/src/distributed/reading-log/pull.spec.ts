@@ -10,7 +10,7 @@ import { openNatsReadingLog } from './nats.ts';
 import { openPull, type Pull } from './pull.ts';
 
 const REQUESTS = '$JS.API.CONSUMER.MSG.NEXT.watchglass-readings-0.*';
-/** Of one request. */
+/** Bound of one request. */
 const REQUEST_ENTRIES = 500;
 const PATIENCE_MS = 15_000;
 
