@@ -3,7 +3,7 @@ import type { Position } from '@watchglass/streams/ports/event-store';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Change } from './projection.ts';
 
-/** Announces a page's changes: one message per organization and concept, with the rows of others that they move. */
+/** Publishes a page's changes: one message per organization and concept, with the moved rows of other entities. */
 export function announce(changes: readonly Change[], position: Position, liveBus: Pick<LiveBus, 'publish'>): void {
   const bySubject = new Map<string, Change[]>();
   for (const change of changes) {
@@ -19,7 +19,7 @@ export function announce(changes: readonly Change[], position: Position, liveBus
   }
 }
 
-/** Each moved row and each mover once; null where there is none. */
+/** Each moved row and each mover once; null if there is none. */
 function together(each: readonly Moved[]): Moved | null {
   const [rows, movers] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()];
   for (const [concept, moved] of each.flatMap((one) => Object.entries(one))) {

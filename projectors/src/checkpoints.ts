@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Position } from '@watchglass/streams/ports/event-store';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 
-/** How far each projection has come, and the events that it could not take. */
+/** The position of each projection, and its parked events. */
 export const CHECKPOINT_MIGRATIONS: readonly Migration[] = [
   {
     name: 'projection_checkpoints',
@@ -27,12 +27,12 @@ export const CHECKPOINT_MIGRATIONS: readonly Migration[] = [
 export interface Checkpoint {
   /** Null before the first event. */
   readonly position: Position | null;
-  /** Of the tables that are in place, see `NextTables`; null where the projection has none of its own. */
+  /** Form of the tables in use, see `NextTables`; null for a projection without tables of its own. */
   readonly form: string | null;
 }
 export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
-/** Makes sure that each projection has a checkpoint; a new one stands before the first event. */
+/** Adds a checkpoint for each projection without one, before the first event. */
 export async function addCheckpoints(relational: Queryable, projections: readonly string[]): Promise<void> {
   await relational.query(
     'INSERT INTO read.projection_checkpoints (projection) SELECT name FROM unnest($1::text[]) name ON CONFLICT DO NOTHING',
@@ -40,12 +40,12 @@ export async function addCheckpoints(relational: Queryable, projections: readonl
   );
 }
 
-/** A plan made while a table was empty must not be kept once it is long: rows are found by their keys, always. */
+/** Forbids plans without an index: a plan made while a table was empty would stay in use after it has grown. */
 const BY_INDEX = ['seqscan', 'hashjoin', 'mergejoin']
   .map((plan) => `set_config('enable_${plan}', 'off', true)`)
   .join(', ');
 
-/** Reads checkpoints and holds them until the transaction ends, so that two runners of one projection take turns. */
+/** Reads and locks checkpoints until the end of the transaction, so that two runners of one projection take turns. */
 export async function lockCheckpoints(tx: Queryable, projections: readonly string[]): Promise<Checkpoints> {
   const rows = await tx.query<{ projection: string; position: string | null; form: string | null }>({
     name: 'projection_checkpoints.lock',
@@ -56,7 +56,7 @@ export async function lockCheckpoints(tx: Queryable, projections: readonly strin
   return new Map(rows.map(({ projection, position, form }) => [projection, { position, form }]));
 }
 
-/** Moves checkpoints forward; one that is further already stays. */
+/** Moves checkpoints forward, never back. */
 export async function moveCheckpoints(
   tx: Queryable,
   projections: readonly string[],
@@ -72,7 +72,7 @@ export async function moveCheckpoints(
 
 const LOOK_EVERY_MS = 20;
 
-/** Resolves when each of the projections has come as far as `position`. */
+/** Resolves when each of the projections has reached `position`. */
 export async function untilReached(
   relational: Queryable,
   projections: readonly string[],

@@ -6,13 +6,13 @@ const environmentShape = shape({
   WATCHGLASS_PROJECTORS_PORT: otherwise(integer(0, 65_535), 8083),
 }).unknown();
 
-/** Where an operator asks for health and metrics. */
+/** Address of health and metrics for operators. */
 export interface ProjectorsConfig {
   readonly host: string;
   readonly port: number;
 }
 
-/** Reads the variables of this service; throws with the name of each that makes no sense. */
+/** Reads the variables of this service; throws an error with the name of each invalid one. */
 export function readProjectorsConfig(environment: Environment = process.env): ProjectorsConfig {
   const { WATCHGLASS_PROJECTORS_HOST: host, WATCHGLASS_PROJECTORS_PORT: port } = readVariables(
     environmentShape,

@@ -9,7 +9,7 @@ export interface HealthWires extends Omit<ProjectorWires, 'report' | 'log'> {
   readonly log: Logger;
 }
 
-/** Answers /healthz, /readyz and /metrics and nothing else. Not listening yet. */
+/** A server with /healthz, /readyz and /metrics only, not yet listening. */
 export async function createHealthServer({
   eventStore,
   readingLog,

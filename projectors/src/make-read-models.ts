@@ -2,7 +2,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import { CHECKPOINT_MIGRATIONS } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
 
-/** Makes the tables of projections that have none, and their checkpoints with them. Those of another version stay as they are. */
+/** Creates the missing tables of projections, with their checkpoints. Tables of another version stay unchanged. */
 export async function makeReadModels(
   projections: readonly Projection[],
   { relational }: { readonly relational: Relational },

@@ -38,7 +38,7 @@ export interface ObservedReadModels {
   readonly eventStore: Pick<EventStore, 'head' | 'readAll'>;
   readonly relational: Queryable;
   readonly timeSeries: Pick<TimeSeries, 'query'>;
-  /** Where the files of this installation lie, engines started here included. */
+  /** Directory of the installation's files, those of embedded engines included. */
   readonly dataDir: string;
 }
 
@@ -48,13 +48,13 @@ interface Lag {
   readonly seconds: number;
 }
 
-/** What each checkpoint waits for: null is every event. */
+/** Event types of each checkpoint: null is every event. */
 const wanted = new Map([...rowProjections, audit].map(({ name, types }) => [name, types] as const)).set(
   auditTable.name,
   null,
 );
 
-/** Puts on `/metrics` how far projections are behind and how large the stores are, until the returned function is called. */
+/** Exposes on `/metrics` the lag of projections and the size of the stores, until the returned function is called. */
 export function observeReadModels(on: ObservedReadModels): () => void {
   const lags = oneLook(() => readLags(on));
   const untell = [

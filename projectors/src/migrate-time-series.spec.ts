@@ -6,7 +6,7 @@ import { AUDIT_TIME_SERIES_MIGRATIONS } from './audit/audit.ts';
 import { migrateTimeSeries } from './migrate-time-series.ts';
 import { READING_TIME_SERIES_MIGRATIONS } from './reading/time-series-tables.ts';
 
-it('applies each migration once, however many start on an empty database together', async () => {
+it('applies each migration once, even if several processes start on an empty database together', async () => {
   const [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   const migrations = [...AUDIT_TIME_SERIES_MIGRATIONS, ...READING_TIME_SERIES_MIGRATIONS];
   const starters = Array.from({ length: 5 }, () => ({

@@ -2,8 +2,8 @@ import type { Migration, Relational } from '@watchglass/streams/ports/relational
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 
 /**
- * Brings ClickHouse's tables up to date. ClickHouse has no locks, so whoever starts at the same time takes turns by one of
- * PostgreSQL, which goes with the process that held it.
+ * Applies ClickHouse's migrations. ClickHouse has no locks, so processes that start together take turns by a lock of
+ * PostgreSQL, which ends with its process.
  */
 export async function migrateTimeSeries(
   { relational, timeSeries }: { relational: Relational; timeSeries: TimeSeries },

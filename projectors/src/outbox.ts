@@ -5,7 +5,7 @@ import type { Migration, Queryable, Relational } from '@watchglass/streams/ports
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { addCheckpoints, moveCheckpoints } from './checkpoints.ts';
 
-/** A table of ClickHouse that is fed through the outbox. Its name is also that of the checkpoint that says what has arrived. */
+/** A table of ClickHouse that is fed through the outbox. Its name is also that of its checkpoint. */
 export interface OutboxTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -17,7 +17,7 @@ export interface OutboxPage {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** `block` is the token of the block that a page was planned into. */
+/** `block` is the token of the block that contains the page. */
 export const outboxMigration: Migration = {
   name: 'outbox',
   sql: `CREATE TABLE read.outbox (
@@ -30,7 +30,7 @@ export const outboxMigration: Migration = {
   )`,
 };
 
-/** Leaves rows for ClickHouse in the transaction that they belong to. */
+/** Adds rows for ClickHouse to the outbox, in the transaction of their events. */
 export async function putIntoOutbox(
   tx: Queryable,
   { name }: OutboxTable,
@@ -46,16 +46,16 @@ export async function putIntoOutbox(
 export interface OutboxDeps {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
-  /** Hears of each block that could not be sent and is tried again. */
+  /** Called for each failed send, which is retried. */
   readonly report: (error: unknown) => void;
 }
 
 const BLOCK_ROWS = 10_000;
 const LOOK_EVERY_MS = 200;
-/** What a block costs ClickHouse hardly depends on its rows: what comes meanwhile goes with the next one. */
+/** The cost of a block in ClickHouse hardly depends on its rows: rows collect for this long and share the next one. */
 const BETWEEN_BLOCKS_MS = 500;
 
-/** Sends what lies in the outbox for a table until it is stopped. */
+/** Sends the outbox of a table until it is stopped. */
 export async function startOutbox(table: OutboxTable, deps: OutboxDeps): Promise<{ stop(): Promise<void> }> {
   await addCheckpoints(deps.relational, [table.name]);
   const stopping = new AbortController();
@@ -77,7 +77,7 @@ async function sendUntil(signal: AbortSignal, table: OutboxTable, deps: OutboxDe
   }
 }
 
-/** One question where nothing has happened, which is most of the time. */
+/** One query for an empty outbox, the most frequent case. */
 async function isEmpty({ name }: OutboxTable, { relational }: OutboxDeps): Promise<boolean> {
   const rows = await relational.query({
     name: 'outbox.any',
@@ -94,8 +94,8 @@ interface PlannedPage extends Record<string, unknown> {
 }
 
 /**
- * Sends one block, exactly once: which pages it has is committed with its token before it is sent, and one that was planned
- * and not finished is sent again as it is before another is planned. Answers how many rows went.
+ * Sends one block, exactly once: its pages and its token are committed before the send. A planned block without a
+ * confirmation is sent again unchanged before the next one is planned. Returns the number of rows.
  */
 export async function sendBlock(table: OutboxTable, { relational, timeSeries }: OutboxDeps): Promise<number> {
   const block = (await plannedBlock(relational, table)) ?? (await planBlock(relational, table));

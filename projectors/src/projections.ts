@@ -18,7 +18,7 @@ import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
 import { sessions } from './user/sessions.ts';
 
-/** Every read model that is made of rows. A route names the ones that it reads. */
+/** Every read model of rows. A route names those that it reads. */
 export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'people', tables: [people] }),
   rowProjection({ name: 'ended_sessions', tables: [endedSessions] }),
@@ -73,7 +73,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
 ];
 
-/** The projection of that name. Throws where there is none. */
+/** The projection of that name. Throws a RangeError for an unknown name. */
 export function rowProjectionNamed(name: string): Projection {
   const found = rowProjections.find((projection) => projection.name === name);
   if (found === undefined) throw new RangeError(`there is no read model ${name}`);

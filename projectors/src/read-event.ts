@@ -13,8 +13,8 @@ export type Recorded<E extends DomainEvent = DomainEvent> = E & {
 const isKnown = (type: string): type is EventType => Object.hasOwn(eventShapes, type);
 
 /**
- * Nothing is stored that does not fit its shape, so it is not checked again: where data is odd all the same, the fold or the
- * table refuses it and the event is parked. Throws `TypeError` where there is no such type.
+ * Events are validated before the append, so they are not validated again: the fold or the table refuses odd data, and
+ * the event is parked. Throws `TypeError` for an unknown type.
  */
 export function readEvent(event: RecordedEvent): Recorded {
   if (!isKnown(event.type)) throw new TypeError(`there is no event type ${event.type}`);

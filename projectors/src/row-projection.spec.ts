@@ -5,7 +5,7 @@ import type { RowChange, Table } from './table.ts';
 
 const at = { organization_id: 7, position: '01' };
 
-/** What is announced of these changes of alarms and of members. */
+/** Announcements of these changes of alarms and of members. */
 async function announced(changes: readonly RowChange[]): Promise<unknown> {
   const table: Table = {
     name: 'any',
@@ -39,18 +39,18 @@ test('a new row moves the row that it names, and no rows that name it', async ()
   expect(await announced([{ before: null, row }])).toEqual([{ alarmRule: ['cold'] }, undefined]);
 });
 
-test('a row that names another one now moves both, and rows that name it are looked up', async () => {
+test('a row with a new reference moves both named rows, and readers look up rows that name it', async () => {
   const before = { ...at, id: 'a', rule_id: 'cold', state: 'active', role: 1 };
   const row = { ...before, rule_id: 'warm', role: 2 };
   expect(await announced([{ before, row }])).toEqual([{ alarmRule: ['cold', 'warm'] }, { apiAccount: { of: ['a'] } }]);
 });
 
-test('a change of other columns moves nothing', async () => {
+test('a change of other columns moves no row', async () => {
   const before = { ...at, id: 'a', rule_id: 'cold', state: 'active', role: 1, acknowledged: false };
   expect(await announced([{ before, row: { ...before, acknowledged: true } }])).toEqual([undefined, undefined]);
 });
 
-test('rows that many changes of a page move are announced once', async () => {
+test('rows that several changes of a page move are announced once', async () => {
   const changes = Array.from({ length: 1_000 }, (_, n) => ({
     before: null,
     row: { ...at, id: `${n}`, rule_id: `rule ${n % 2}`, state: 'active', role: 1 },

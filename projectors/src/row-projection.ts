@@ -8,15 +8,15 @@ import type { RowChange, Table } from './table.ts';
 
 export interface RowProjection<C extends AnnouncedConcept = AnnouncedConcept> {
   readonly name: string;
-  /** The first one's changes are announced. */
+  /** Changes of the first table are announced. */
   readonly tables: readonly [Table, ...Table[]];
   readonly announces?: Announces<C>;
 }
 
-/** Says of every entity that is moved by this one (`movedBy`) how. */
+/** For every entity that this one moves (`movedBy`): the way it does. */
 export type Announces<C extends AnnouncedConcept> = {
   readonly concept: C;
-  /** The column that names a changed row. */
+  /** The column with the id of a changed row. */
   readonly id: string;
 } & ([MovedBy<C>] extends [never]
   ? { readonly moves?: never }
@@ -28,9 +28,9 @@ interface Announced {
   readonly moves?: Partial<Readonly<Record<RowConcept, Mover>>>;
 }
 
-/** How a changed row moves rows of another entity, where one of `when` changed. */
+/** The way a changed row moves rows of another entity, if one of `when` changed. */
 export interface Mover {
-  /** The column with the moved row's id: the one before moves as well as the one after. Left out, readers look the rows up. */
+  /** The column with the moved row's id: both the old and the new value move. Absent, readers look up the rows. */
   readonly by?: string;
   readonly when: readonly string[];
 }
@@ -57,7 +57,10 @@ export function rowProjection<const C extends AnnouncedConcept = never>({
   };
 }
 
-/** A crash loses what was not flushed, and the whole set with it: it is begun anew, so its pages need not wait for the disk. */
+/**
+ * A crash loses unflushed pages together with the whole set, and the rebuild begins again: pages need not wait for the
+ * disk.
+ */
 const UNWAITED = { name: 'read_next.unwaited', text: 'SET LOCAL synchronous_commit = off' };
 
 function nextOf(tables: readonly Table[]): NextTables {
@@ -94,7 +97,7 @@ async function inOrder<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   return results;
 }
 
-/** A base that moved is told to both organizations. */
+/** A move of a base between organizations is announced to both. */
 function changesOf(change: RowChange, { concept, id, moves }: Announced): Change[] {
   const { before, row } = change;
   const organizations = new Set([before ?? row, row].map((each) => Number(each['organization_id'])));
@@ -116,7 +119,7 @@ function movedBy(change: RowChange, { id, moves = {} }: Pick<Announced, 'id' | '
     due.flatMap(([concept, { by }]): [RowConcept, NonNullable<Moved[RowConcept]>][] => {
       const ids = by === undefined ? [] : [before?.[by], row[by]].flatMap(idsIn);
       if (ids.length > 0) return [[concept, ids]];
-      // No other row can be made of one that is new and names none.
+      // No other row can refer to a row that is new.
       return by === undefined && before !== null ? [[concept, { of: [String(row[id])] }]] : [];
     }),
   );

@@ -81,13 +81,13 @@ test('rows are committed with the checkpoint, then announced once per organizati
   );
 });
 
-test('every checkpoint moves with events that concern other read models only', async () => {
+test('every checkpoint moves past events of other read models', async () => {
   running = await runProjections(rowProjections, deps);
   const { position } = await hear(1);
   for (const { name } of rowProjections) await reaches(name, position);
 });
 
-test('an event that does not fit is parked for its own read model and the stream goes on', async () => {
+test('an invalid event is parked for its own read model, and the stream continues', async () => {
   const broken = { ...asNew(renamed(1, 'x')), data: { sensorId: 1, organizationId: 7 } };
   await hear(1);
   await eventStore.append('sensor-1', 'any', [broken]);
@@ -109,7 +109,7 @@ test('two runners of the same read models write each event once', async () => {
   await Promise.all(twice.map((each) => each.stop()));
 });
 
-test('it goes on from its checkpoint, and a read model that is new catches up beside the others', async () => {
+test('a runner continues from its checkpoint, and a new read model catches up beside the others', async () => {
   const sensors = rowProjectionNamed('sensors');
   const first = await hear(1);
   running = await runProjections([sensors], deps);

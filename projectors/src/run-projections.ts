@@ -13,7 +13,7 @@ export interface ProjectionDeps {
   readonly eventStore: EventStore;
   readonly relational: Relational;
   readonly liveBus: Pick<LiveBus, 'publish'>;
-  /** Hears of each event that is parked. */
+  /** Called for each parked event. */
   readonly report: (error: unknown) => void;
   readonly log?: Logger;
 }
@@ -28,9 +28,9 @@ const PAUSE_MS = 500;
 const PAGE_EVERY_MS = 20;
 
 /**
- * Runs projections together: one reader and one transaction per page serve them all, so that a page costs little however
- * many there are. One that is behind the others catches up beside them. Their tables must be there. Pages begin
- * `pageEveryMs` apart at least: the first event of a burst is written at once, what follows shares transactions.
+ * Runs projections together: one reader and one transaction per page serve them all, so the number of projections
+ * hardly changes the cost of a page. One that is behind catches up beside the others. Their tables must exist. Pages
+ * begin at least `pageEveryMs` apart: the first event of a burst is written at once, and later ones share transactions.
  */
 export async function runProjections(
   projections: readonly Projection[],
@@ -69,8 +69,8 @@ export async function runProjections(
 }
 
 /**
- * Brings one projection from its checkpoint to the head. When it stands there, whoever follows the stream takes over: no
- * page of theirs can begin later.
+ * Brings one projection from its checkpoint to the head. From there the shared runner continues, because none of its
+ * pages can begin later.
  */
 export async function catchUp(projection: Projection, deps: ProjectionDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -94,7 +94,7 @@ async function readToHead(projection: Projection, deps: ProjectionDeps, signal: 
   return !isBehind(after, await deps.eventStore.head());
 }
 
-/** The types that any of the projections wants. */
+/** The union of the projections' event types. */
 export function filterOf(projections: readonly Projection[]): { types?: string[] } {
   const wanted = projections.map(({ types }) => types);
   if (wanted.includes(null)) return {};
@@ -106,8 +106,8 @@ function isBehind(position: Position | null, other: Position | null): boolean {
 }
 
 /**
- * Writes one page and announces what changed. A failure is narrowed down by halves to one projection and one event;
- * after three attempts that event is parked and the stream goes on. `Unavailable` is thrown: the page is tried again.
+ * Writes one page and announces its changes. A failure is narrowed down by halves to one projection and one event;
+ * after three attempts that event is parked and the stream continues. `Unavailable` is thrown, and the page is retried.
  */
 export async function project(
   projections: readonly Projection[],
@@ -130,8 +130,8 @@ export async function project(
 }
 
 /**
- * A projection that has not come as far as where the page begins is left alone: it is being rebuilt, or catching up. So is one
- * whose tables are of another version.
+ * Skips a projection before the beginning of the page, because it is being rebuilt or catching up, and one with tables
+ * of another version.
  */
 async function writePage(tx: Queryable, projections: readonly Projection[], page: Page): Promise<Change[]> {
   const checkpoints = await lockCheckpoints(
@@ -168,7 +168,7 @@ interface Part {
   readonly page: Page;
 }
 
-/** Smaller pieces of the same work, in an order that keeps each projection's events in theirs; none when it is one piece. */
+/** Halves of the same work, each with its projection's events in order; none for a single event of one projection. */
 function split(projections: readonly Projection[], page: Page): Part[] {
   if (projections.length > 1) return projections.map((projection) => ({ projections: [projection], page }));
   const middle = page.events.length >> 1;
@@ -180,7 +180,7 @@ function split(projections: readonly Projection[], page: Page): Part[] {
   ];
 }
 
-/** Without an event to blame the fault is not the event's: it is thrown, and the page is tried again. */
+/** A fault without an event is thrown, and the page is retried. */
 async function park(
   [projection]: readonly Projection[],
   { events, upTo }: Page,

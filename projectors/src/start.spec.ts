@@ -74,7 +74,7 @@ test('events reach the read models and the audit, across a restart', async () =>
   expect(await verifyAudit(7, { ...wires, clock: () => new Date() })).toEqual({ ok: true, entries: 3, waiting: 0 });
 });
 
-test('an operator sees health, readiness and what is parked', async () => {
+test('an operator sees health, readiness and parked events', async () => {
   const projectors = await startProjectors(wires);
   const { server } = await createHealthServer({ ...wires, log: pino({ enabled: false }) });
   const untell = observeReadModels({ ...wires, dataDir: tmpdir() });
@@ -92,7 +92,7 @@ test('an operator sees health, readiness and what is parked', async () => {
   await projectors.stop();
 });
 
-test('a projection that is not running is further behind with every event', async () => {
+test('a stopped projection lags further behind with every event', async () => {
   const projectors = await startProjectors(wires);
   await projectors.settled();
   await projectors.stop();

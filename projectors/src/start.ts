@@ -20,28 +20,28 @@ export interface ProjectorWires {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
   readonly liveBus: LiveBus;
-  /** Hears of each event that is parked and of each failure that is tried again. */
+  /** Called for each parked event and for each failure that is retried. */
   readonly report: (error: unknown) => void;
   readonly log?: Logger;
 }
 
 export interface Projectors {
-  /** Resolves when all events and readings that are there now stand in the read models, the audit included. */
+  /** Resolves when the read models and the audit contain all present events and readings. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Nobody watches the audit as it grows, and it is on its way to ClickHouse for longer. */
+/** Audit pages may be rarer: no screen shows the audit live, and its way to ClickHouse takes longer. */
 const AUDIT_PAGE_EVERY_MS = 100;
 
-/** Names of all checkpoints: one for each projection, and one for what of the audit has arrived in ClickHouse. */
+/** Names of all checkpoints: one for each projection, and one for the audit's arrival in ClickHouse. */
 export const checkpointNames: readonly string[] = [...rowProjections, audit]
   .map(({ name }) => name)
   .concat(auditTable.name);
 
 /**
- * Makes the read models where they are missing and keeps them up to date until it is stopped. Resolves when all are those of
- * this version; until then, those of another one serve as they are.
+ * Creates missing read models and keeps them up to date until it is stopped. Resolves when all have this version's
+ * form; until then those of another form serve queries.
  */
 export async function startProjectors(wires: ProjectorWires): Promise<Projectors> {
   const { relational, timeSeries, eventStore } = wires;

@@ -2,29 +2,29 @@ import type { DomainEvent, EventType } from '@watchglass/schemas/events';
 import type { Queryable, Row } from '@watchglass/streams/ports/relational';
 import type { Recorded } from './read-event.ts';
 
-/** The columns that an event sets in its row. `row` is null where there is none yet. */
+/** The columns that an event sets in its row. `row` is null before the first event. */
 export type RowFold<R, E extends DomainEvent> = (event: Recorded<E>, row: R | null) => Partial<R>;
 
 /**
- * A read model: one table of the schema `read` and how each event of `E` changes one row of it. Rows are JSON as
- * PostgreSQL writes and reads it: instants are text, arrays are arrays. An event that finds no row to change leaves columns
- * empty that must not be: the table refuses it, and it is parked.
+ * A read model: one table of the schema `read`, and the fold of each event of `E` into one of its rows. Rows are JSON
+ * in PostgreSQL's format: instants are text, arrays are arrays. An event without a row to change leaves required
+ * columns empty: the table refuses it, and it is parked.
  */
 export interface TableModel<R extends object, E extends DomainEvent> {
   readonly name: string;
   readonly key: readonly (keyof Positioned<R> & string)[];
   /** SQL type and constraints of each column; a column `position` is added. */
   readonly columns: Readonly<Record<keyof R & string, string>>;
-  /** What follows `CREATE INDEX name ON table`. */
+  /** The part after `CREATE INDEX name ON table`. */
   readonly indexes?: Readonly<Record<string, string>>;
-  /** Every event is a row of its own, with its position in the key: no row is ever looked up. */
+  /** Every event is a separate row, with its position in the key: no row is ever looked up. */
   readonly appendOnly?: boolean;
   /** Values of the key columns of the row that an event changes. */
   readonly keyOf: (event: Recorded<E>) => Partial<Positioned<R>>;
   readonly on: { readonly [T in E['type']]: RowFold<R, Extract<E, { type: T }>> };
 }
 
-/** A row before and after a page of events. A row stays for good, marked as deleted where its thing is gone. */
+/** A row before and after a page of events. A deleted thing keeps its row, marked as deleted. */
 export interface RowChange {
   readonly before: Stored | null;
   readonly row: Stored;
@@ -34,21 +34,23 @@ export interface RowChange {
 type Positioned<R> = R & { readonly position: string };
 export type Stored = Positioned<Row>;
 
-/** Where a table stands: with the live ones, or out of sight while it is filled to take the place of a live one. */
+/** Schema of a table: live, or hidden while it is filled to replace a live one. */
 export type Schema = 'read' | 'read_next';
 
 export interface Table {
   readonly name: string;
   readonly key: readonly string[];
   readonly types: readonly EventType[];
-  /** SQL that makes the table in `read_next` with what filling it needs, and SQL that adds the rest once it is filled. */
+  /**
+   * SQL that creates the table in `read_next` with only the parts for filling, and SQL that adds the rest afterwards.
+   */
   readonly nextCreation: { readonly bare: string; readonly rest: readonly string[] };
   write(tx: Queryable, events: readonly Recorded[], schema?: Schema): Promise<RowChange[]>;
 }
 
 /**
- * The table of a model. A page of events is folded in memory over the rows it touches: two statements write it, however
- * many events it has. A row ignores events at or before its own position.
+ * The table of a model. A page of events is folded in memory over its rows: two statements write it, however many
+ * events it has. A row ignores events at or before its own position.
  */
 export function table<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table {
   const sql = { read: statementsOf(model, 'read'), read_next: statementsOf(model, 'read_next') };
@@ -110,7 +112,7 @@ function statementsOf<R extends object, E extends DomainEvent>(
   };
 }
 
-/** Rows whose key holds the position are what they are: they are never written over. */
+/** Rows with the position in their key are immutable and never overwritten. */
 function onConflict(key: readonly string[], columns: readonly string[]): string {
   if (key.includes('position')) return 'ON CONFLICT DO NOTHING';
   const updates = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
@@ -129,7 +131,7 @@ function creationOf<R extends object, E extends DomainEvent>({
   return `CREATE TABLE read_next.${name} (\n  ${body}\n)`;
 }
 
-/** An index costs a third of it where it is made from all rows at once; only looking rows up needs the key before. */
+/** Building an index from all rows at once takes a third of the time; only look-ups of rows need the key earlier. */
 function nextCreationOf<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table['nextCreation'] {
   const { name, key, indexes = {}, appendOnly = false } = model;
   const primaryKey = appendOnly ? [`ALTER TABLE read_next.${name} ADD PRIMARY KEY (${key.join(', ')})`] : [];

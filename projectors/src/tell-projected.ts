@@ -4,12 +4,12 @@ import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Projection } from './projection.ts';
 
 export interface Telling {
-  /** When the page was begun, epoch milliseconds. */
+  /** Begin of the page, epoch milliseconds. */
   readonly startedAt: number;
   readonly log: Logger | undefined;
 }
 
-/** Puts the events of a page that is written into the log (debug) and into the traces of the requests that they come from. */
+/** Adds the events of a written page to the log (debug) and to the traces of the requests that caused them. */
 export function tellProjected(
   projections: readonly Projection[],
   events: readonly RecordedEvent[],
@@ -35,7 +35,7 @@ export function tellProjected(
   }
 }
 
-/** Says by which request an event was caused that a projection could not take. */
+/** Logs the request that caused a parked event. */
 export function tellParked({ name }: Projection, event: RecordedEvent, log: Logger | undefined): void {
   log?.error({ ...factsOf(event), projection: name }, 'parked');
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('a new rule is enabled and keeps its definition as it was given', async () => {
+test('a new rule is enabled and keeps its definition unchanged', async () => {
   await projected.apply(recorded(created));
   expect(await projected.rows('alarm_rules')).toMatchObject([
     {
@@ -47,7 +47,7 @@ test('a new rule is enabled and keeps its definition as it was given', async () 
   ]);
 });
 
-test('every change moves the revision and names its person', async () => {
+test('every change raises the revision and names its person', async () => {
   const other = { actor: { kind: 'user', id: 'somebody' } } as const;
   await projected.apply(recorded(created), recorded(changed, other, 1));
   expect(await projected.rows('alarm_rules')).toMatchObject([

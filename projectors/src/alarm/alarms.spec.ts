@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('a raise makes an active alarm that nobody has acknowledged', async () => {
+test('a raise creates an active alarm without an acknowledgement', async () => {
   const changes = await projected.apply(recorded(raise(1, 50)));
   expect(await projected.rows('alarms')).toMatchObject([
     {
@@ -59,7 +59,7 @@ test('a raise makes an active alarm that nobody has acknowledged', async () => {
   expect(changes).toEqual([{ organizationId: 7, concept: 'alarm', id: alarmId, moved: { alarmRule: [ruleId] } }]);
 });
 
-test('an acknowledgement is kept with its person and comment', async () => {
+test('an acknowledgement is stored with its person and comment', async () => {
   await projected.apply(recorded(raise(1, 50)), recorded(acknowledge));
   const [row] = await projected.rows('alarms');
   expect(row).toMatchObject({ ack_by: USER_ID, ack_comment: 'on my way', ack_raise: 1 });
@@ -105,7 +105,7 @@ test('an end keeps the acknowledgement, the values of the raises and the peak be
   ]);
 });
 
-test('events of before peaks were kept leave the peak and the value at cancellation unknown', async () => {
+test('events from versions without peaks leave the peak and the value at cancellation unknown', async () => {
   await projected.apply(
     recorded(raise(1, 50)),
     recorded({ type: 'AlarmCanceled', data: { ...about, cause: 'ruleDeleted' } }),
@@ -126,7 +126,7 @@ test('applying the same event twice changes nothing', async () => {
   expect(once[0]).toMatchObject([{ comments: 1, state: 'resolved' }]);
 });
 
-test('the timeline has every event of the alarm as stored', async () => {
+test('the timeline contains every event of the alarm as stored', async () => {
   const events = [recorded(raise(1, 50)), recorded(acknowledge), recorded(resolve)];
   await projected.apply(...events);
   const rows = await projected.rows('alarm_timeline');
@@ -136,7 +136,7 @@ test('the timeline has every event of the alarm as stored', async () => {
   );
 });
 
-test('an event without its alarm, or that does not fit its shape, is refused', async () => {
+test('an event without its alarm, or of an invalid shape, is refused', async () => {
   await expect(projected.apply(recorded(resolve))).rejects.toThrow();
   await expect(projected.apply({ ...recorded(raise(1, 50)), data: { ...about, severity: 51 } })).rejects.toThrow();
   expect(await projected.rows('alarms')).toEqual([]);

@@ -10,7 +10,7 @@ interface Acknowledgement {
   readonly ack_raise: number | null;
 }
 
-/** The value of each raise, oldest first: written once. `at` is when the evaluator raised. */
+/** The value of each raise, oldest first: written once. `at` is the instant of the evaluator's raise. */
 interface Raise {
   readonly severity: AlarmSeverity;
   readonly value: number;
@@ -18,7 +18,7 @@ interface Raise {
   readonly at: string;
 }
 
-/** The extreme since the onset, as of the last event that told it; null where none did. */
+/** The extreme since the onset, from the last event that has one; null without one. */
 interface Peak {
   readonly peak_value: number | null;
   readonly peak_at: string | null;
@@ -55,7 +55,7 @@ function peakIn({ peak }: { peak?: { value: number; measuredAt: string } | undef
   return peak === undefined ? {} : { peak_value: peak.value, peak_at: peak.measuredAt };
 }
 
-/** The first raise makes the alarm; a later one is a rise in severity, which asks for a new acknowledgement. */
+/** The first raise creates the alarm; a later one is a rise in severity, which needs a new acknowledgement. */
 function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null): AlarmRow {
   return {
     id: data.alarmId,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('an account is what it was made, renamed and given; its version is that of what can be edited', async () => {
+test('an account has its last name and rights; its version counts the changes of these', async () => {
   const changes = await projected.apply(
     recorded(created),
     recorded(used, {}, 0),
@@ -46,7 +46,7 @@ test('an account is what it was made, renamed and given; its version is that of 
   expect(row?.['last_used_at']).not.toBeNull();
 });
 
-test('a revoked one stays, marked', async () => {
+test('a revoked account stays, marked as revoked', async () => {
   await projected.apply(recorded(created), recorded(revoked, {}, 1));
   expect(await projected.rows('api_accounts')).toMatchObject([{ deleted: true, last_used_at: null }]);
 });

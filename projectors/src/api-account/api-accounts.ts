@@ -16,7 +16,7 @@ interface ApiAccountRow {
   readonly deleted: boolean;
 }
 
-/** What is known of API accounts but their secrets. `revision` is of what can be edited: a use is in another stream. */
+/** API accounts without their secrets. `revision` counts changes of what people edit: uses are in another stream. */
 export const apiAccounts: Table = table<ApiAccountRow, ApiAccountEvent>({
   name: 'api_accounts',
   key: ['id'],

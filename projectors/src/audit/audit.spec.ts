@@ -58,7 +58,7 @@ let laterMs = 0;
 const verify = (organizationId = 7) =>
   verifyAudit(organizationId, { ...deps, clock: () => new Date(Date.now() + laterMs) });
 
-test('an entry says who, what, when, from where, why, before and after', async () => {
+test('an entry contains the actor, the event, the instant, the address, the reason, and the state before and after', async () => {
   await rename(4, 'Attic');
   await projectAndSend();
   expect(await entries()).toMatchObject([
@@ -78,7 +78,7 @@ test('an entry says who, what, when, from where, why, before and after', async (
   ]);
 });
 
-/** Projects as versions did whose links had the first form: without the later columns, and without saying the form. */
+/** Projects as versions with links of the first form did: without the later columns and without the form. */
 async function projectAsBefore(): Promise<void> {
   const { relational } = postgres;
   await project();
@@ -113,7 +113,7 @@ test('links of an older version keep their form, and later ones have the stream,
 });
 
 test.each(["stream = 'sensor-5'", 'recorded_at = recorded_at - 1', "correlation_id = 'x'"])(
-  'an entry whose %s was written is the first broken link',
+  'an entry with a changed %s is the first broken link',
   async (change) => {
     for (const name of ['A', 'B']) await rename(4, name);
     await projectAndSend();
@@ -125,7 +125,7 @@ test.each(["stream = 'sensor-5'", 'recorded_at = recorded_at - 1', "correlation_
   },
 );
 
-test('an entry that was cut is no entry on its way, though the checkpoint was moved back', async () => {
+test('a removed entry does not count as waiting, even after the checkpoint was moved back', async () => {
   for (const name of ['A', 'B', 'C']) await rename(4, name);
   await projectAndSend();
   const position = String((await entries())[1]?.['position']);
@@ -139,7 +139,7 @@ test('an entry that was cut is no entry on its way, though the checkpoint was mo
   expect(await verify()).toMatchObject({ ok: false, fault: 'late', position });
 });
 
-test('every event has its entry, whether or not its shape is known', async () => {
+test('every event has its entry, even with an unknown shape', async () => {
   await eventStore.append('odd-1', 'any', [{ id: randomUUID(), type: 'OddEvent', data: [1], metadata: {} }]);
   await projectAndSend();
   expect(await entries()).toMatchObject([
@@ -157,7 +157,7 @@ test('applying the same event twice changes nothing', async () => {
   expect(await postgres.relational.query('SELECT entries FROM read.audit_heads')).toEqual([{ entries: 1 }]);
 });
 
-test('each organization has a chain of its own, and both hold', async () => {
+test('each organization has a separate chain, and each chain verifies', async () => {
   await rename(4, 'A');
   await rename(5, 'B', 8);
   await rename(4, 'C');
@@ -168,7 +168,7 @@ test('each organization has a chain of its own, and both hold', async () => {
   expect(await verify(8)).toEqual({ ok: true, entries: 1, waiting: 0 });
 });
 
-test('entries that are still on their way are not a fault', async () => {
+test('waiting entries are no fault', async () => {
   await rename(4, 'A');
   await projectAndSend();
   await rename(4, 'B');
@@ -176,7 +176,7 @@ test('entries that are still on their way are not a fault', async () => {
   expect(await verify()).toEqual({ ok: true, entries: 1, waiting: 1 });
 });
 
-test('a block that was sent but not finished is sent again and written once', async () => {
+test('a block with an interrupted send is sent again and written once', async () => {
   await rename(4, 'A');
   await rename(4, 'B');
   await project();
@@ -188,7 +188,7 @@ test('a block that was sent but not finished is sent again and written once', as
   expect(await verify()).toEqual({ ok: true, entries: 3, waiting: 0 });
 });
 
-test('projected anew from the first event on, it writes the same entries again and neither doubles nor forks the chain', async () => {
+test('a replay from the first event writes the same entries again, and neither doubles nor forks the chain', async () => {
   for (const name of ['A', 'B', 'C']) await rename(4, name);
   await projectAndSend();
   const final = () => clickHouse.timeSeries.query('SELECT * FROM audit FINAL ORDER BY position');
@@ -235,7 +235,7 @@ test.each([
   });
 });
 
-test('events that were changed behind the chain no longer lead to its head', async () => {
+test('changed events no longer lead to the head of the chain', async () => {
   for (const name of ['A', 'B']) await rename(4, name);
   await projectAndSend();
   await postgres.relational.query(`UPDATE read.audit_heads SET hash = repeat('b', 64)`);

@@ -9,7 +9,10 @@ export interface AuditHead {
   readonly position: string;
   readonly hash: string;
   readonly entries: number;
-  /** The position of the last link of the first form, empty where there is none; null while no link of the full form follows. */
+  /**
+   * The position of the last link of the first form, empty if there is none; null before the first link of the full
+   * form.
+   */
   readonly first_form_to: string | null;
 }
 
@@ -33,10 +36,10 @@ export const ENTRY_COLUMNS = [
   'after',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
-/** They came after `hash`: a row that an older version has left to be sent ends earlier. */
+/** Columns after `hash`: a row that an older version left in the outbox ends earlier. */
 const LATER_COLUMNS = ['correlation_id', 'stream', 'recorded_at'] as const satisfies readonly (keyof AuditEntry)[];
 
-/** The audit in ClickHouse. An entry that is written again replaces itself, so read it with FINAL. */
+/** The audit in ClickHouse. An entry that is written again replaces itself, so reads need FINAL. */
 export const auditTable: OutboxTable = { name: 'audit', columns: [...ENTRY_COLUMNS, 'hash', ...LATER_COLUMNS] };
 
 export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
@@ -83,8 +86,8 @@ const formsMigration: Migration = {
 };
 
 /**
- * Chains every event to the one before it in its organization. The entries leave through the outbox; their chain heads are
- * committed with them.
+ * Chains every event to the previous one of its organization. The outbox sends the entries; the chain heads are
+ * committed together with them.
  */
 export const audit: Projection = {
   name: 'audit_outbox',
@@ -112,7 +115,7 @@ export const audit: Projection = {
 
 type Heads = Map<number, AuditHead>;
 
-/** The row of an entry as ClickHouse takes it; null where the chain is past it already. */
+/** The row of an entry in ClickHouse's format; null if the chain is already past it. */
 function append(heads: Heads, entry: AuditEntry): readonly unknown[] | null {
   const { organization, position } = entry;
   const head = heads.get(organization) ?? headBeforeFirst(organization);

@@ -1,6 +1,6 @@
 /**
- * JSON text that does not depend on how a store orders the keys of an object: keys are sorted by their UTF-16 code units,
- * there are no spaces, numbers and text are written as `JSON.stringify` writes them.
+ * JSON text that does not depend on a store's order of keys: keys are sorted by their UTF-16 code units, there are no
+ * spaces, and `JSON.stringify` writes numbers and text.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value)) ?? 'null';

@@ -25,7 +25,7 @@ const entry: AuditEntry = {
   recorded_at: '2026-03-01T10:00:00.250Z',
 };
 
-test('a link is the hash before it, the position and the content, as documented', () => {
+test('a link is the previous hash, the position and the content, as documented', () => {
   const first =
     '7,"0195f000-0000-7000-8000-0000000000e1","2026-03-01T10:00:00.000Z","user","u","sensor","SensorRenamed","4",null,null,"\\"a\\"","{\\"name\\":\\"b\\"}"';
   const full = `${first},"0195f000-0000-7000-8000-0000000000c1","sensor-4","2026-03-01T10:00:00.250Z"`;
@@ -35,20 +35,20 @@ test('a link is the hash before it, the position and the content, as documented'
   expect(hashOf(NO_HASH, entry, 'full')).toBe(link(full));
 });
 
-test('a change of any field, or of the hash before, changes the hash', () => {
+test('a change of any field, or of the previous hash, changes the hash', () => {
   const hash = hashOf(NO_HASH, entry, 'full');
   for (const field of Object.keys(entry)) expect(hashOf(NO_HASH, { ...entry, [field]: 'x' }, 'full')).not.toBe(hash);
   expect(hashOf(hash, entry, 'full')).not.toBe(hash);
 });
 
-test('an event that was moved keeps the instant at which it was first recorded', () => {
+test('a moved event keeps the instant of its first recording', () => {
   const event = recorded({ type: 'SensorRenamed', data: { sensorId: 4, organizationId: 7, before: 'a', name: 'b' } });
   const moved = { ...asMoved(event), recordedAt: '2027-01-01T00:00:00.000Z' };
   expect(entryOf(moved).recorded_at).toBe(entryOf(event).recorded_at);
   expect(entryOf({ ...asMoved(moved), recordedAt: '2028-01-01T00:00:00.000Z' })).toEqual(entryOf(event));
 });
 
-test('canonical JSON says the same value, whatever the order of keys', () => {
+test('canonical JSON of a value does not depend on the order of keys', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const canonical = canonicalJson(value);

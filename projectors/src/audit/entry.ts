@@ -3,7 +3,7 @@ import { conceptOfEvent, type Concept } from '@watchglass/schemas/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What the audit says about one event. `organization` 0 means none; `before` and `after` are canonical JSON. */
+/** The audit's record of one event. `organization` 0 means none; `before` and `after` are canonical JSON. */
 export interface AuditEntry {
   readonly organization: number;
   readonly position: string;
@@ -19,20 +19,23 @@ export interface AuditEntry {
   readonly client_address: string | null;
   readonly before: string | null;
   readonly after: string;
-  /** Empty where the event does not say; by it an entry is followed back to what caused it. */
+  /** Empty if the event has none; it links an entry to its cause. */
   readonly correlation_id: string;
   readonly stream: string;
-  /** When the first store recorded the event: ISO 8601 UTC, to the millisecond. */
+  /** Instant at which the first store recorded the event: ISO 8601 UTC, to the millisecond. */
   readonly recorded_at: string;
 }
 
-/** What a link's hash is made of: `full` is the whole entry; `first`, which older versions wrote, leaves out its last three fields. */
+/**
+ * The content of a link's hash: `full` is the whole entry; `first`, of older versions, leaves out its last three
+ * fields.
+ */
 export type LinkForm = 'first' | 'full';
 
-/** Stands for the hash before an organization's first entry. */
+/** Takes the place of a previous hash in an organization's first entry. */
 export const NO_HASH: string = '0'.repeat(64);
 
-/** The field of an event's data that names the thing it is about. */
+/** The field of an event's data that holds the id of its subject. */
 const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   alarm: 'alarmId',
   'alarm-rule': 'ruleId',
@@ -58,8 +61,8 @@ const textOf = (value: unknown): string =>
 const textOrNull = (value: unknown): string | null => textOf(value) || null;
 
 /**
- * The entry of any event, whether or not it fits its shape: nothing that was stored may be missing from the audit. The
- * organization is the metadata's, else the data's own; `before` is the data's field of that name and `after` is the rest.
+ * The entry of any event, of valid shape or not, so that the audit misses no stored event. The organization is the
+ * metadata's, else the data's own; `before` is the data's field of that name and `after` is the rest.
  */
 export function entryOf(event: RecordedEvent): AuditEntry {
   const { organizationId, actor, at, reason, clientAddress } = event.metadata;
@@ -83,7 +86,7 @@ export function entryOf(event: RecordedEvent): AuditEntry {
     after: canonicalJson(after),
     correlation_id: textOf(event.metadata['correlationId']),
     stream: event.stream,
-    // Moving events to another store writes it into the metadata, because that store records its own instant.
+    // A move to another store writes this instant into the metadata, because that store records its own.
     recorded_at: instantOf(event.metadata['recordedAt'], event.recordedAt),
   };
 }

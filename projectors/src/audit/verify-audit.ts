@@ -11,12 +11,12 @@ export interface VerifyDeps {
   readonly clock: () => Date;
 }
 
-/** An entry comes within seconds. One that is cut must not pass for one that is on its way. */
+/** An entry arrives within seconds. The bound keeps a removed entry from counting as a waiting one. */
 const MAY_WAIT_MS = 60_000;
 
 /**
- * What is wrong with a link: its entry is gone from the audit, was put there without an event, or does not say what its
- * event says; it has been waiting for longer than a minute; or the head that was committed is not where the events lead.
+ * The fault of a link: its entry is missing from the audit, has no event, or differs from its event; it has waited for
+ * over a minute; or the committed head differs from the end of the events.
  */
 export type Fault = 'removed' | 'added' | 'altered' | 'late' | 'head';
 
@@ -28,24 +28,24 @@ interface StoredEntry extends AuditEntry, Record<string, unknown> {
   readonly hash: string;
 }
 
-/** A link as the events give it. */
+/** A link as computed from the events. */
 interface Link {
   readonly entry: AuditEntry;
   readonly hash: string;
   readonly form: LinkForm;
-  /** When the event came to the store that it is read from: milliseconds. */
+  /** Instant at which the event reached the store that is read: milliseconds. */
   readonly storedAt: number;
 }
 
-/** How far the audit is known to be complete, and up to when an event may still wait for its entry. */
+/** The position up to which the audit is complete, and the latest instant of an event that may still wait. */
 interface Arrival {
   readonly arrived: Position;
   readonly mayWaitFrom: number;
 }
 
 /**
- * Computes an organization's chain anew from the event store and compares each entry of the audit, and the head, with it.
- * Names the first broken link. Entries that are on their way to the audit are `waiting`; after a minute they are a fault.
+ * Computes an organization's chain from the event store, compares each entry of the audit and the head with it, and
+ * returns the first broken link. Entries on their way to the audit are `waiting`; after a minute they are a fault.
  */
 export async function verifyAudit(organizationId: number, deps: VerifyDeps): Promise<Verdict> {
   const newest = await newestEntry(organizationId, deps.timeSeries);
@@ -79,7 +79,7 @@ const broken = (fault: Fault, { position, event_id }: AuditEntry): Broken => ({
   eventId: event_id,
 });
 
-/** What a link counts as when `found` is the next stored entry: one of the entries, or one that is waiting. */
+/** Counts a link as an entry or as waiting, given the next stored entry `found`. */
 function compare(
   { entry, hash, form, storedAt }: Link,
   found: StoredEntry | undefined,
@@ -95,7 +95,7 @@ function compare(
     : broken('altered', entry);
 }
 
-/** Two entries say the same where a chain of one of them has the same hash. */
+/** Two entries are equal if a chain with one of them has the same hash. */
 const contentOf = (entry: AuditEntry, form: LinkForm): string =>
   hashOf(NO_HASH, { ...entry, at: isoOf(entry.at), recorded_at: isoOf(entry.recorded_at) }, form);
 
@@ -130,7 +130,7 @@ async function* storedEntries(
   for await (const rows of timeSeries.stream<StoredEntry>(sql, { organization, upTo })) yield* rows;
 }
 
-/** Read before the head: an entry comes to the audit only after its head was committed, so none may be beyond. */
+/** Read before the head: an entry reaches the audit only after the commit of its head, so none may be beyond it. */
 async function newestEntry(
   organization: number,
   timeSeries: VerifyDeps['timeSeries'],
@@ -151,7 +151,7 @@ async function readEnds(
   return { head: row?.head ?? headBeforeFirst(organizationId), arrived: row?.arrived ?? '' };
 }
 
-/** An iterator whose next item can be looked at before it is taken. */
+/** An iterator with a look at the next item before it is taken. */
 class Ahead<T> {
   readonly #iterator: AsyncIterator<T>;
   #next: Promise<IteratorResult<T, unknown>> | null = null;

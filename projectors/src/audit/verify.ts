@@ -3,7 +3,10 @@ import { openStreams } from '@watchglass/streams/open';
 import { joinRunning } from '@watchglass/streams/running';
 import { verifyAudit, type Verdict } from './verify-audit.ts';
 
-/** `npm run audit:verify -- --org N`: exit code 0 where the chain holds, 1 where a link is broken, 2 where it cannot be told. */
+/**
+ * `npm run audit:verify -- --org N`: exit code 0 if the chain verifies, 1 for a broken link, 2 if the check is
+ * impossible.
+ */
 async function main(args: readonly string[]): Promise<number> {
   const organizationId = Number(args[args.indexOf('--org') + 1]);
   if (!args.includes('--org') || !Number.isInteger(organizationId) || organizationId < 0) {

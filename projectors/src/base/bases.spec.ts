@@ -22,14 +22,14 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('a base has the name it was last given', async () => {
+test('a base has its latest name', async () => {
   await projected.apply(recorded(registered(7)), recorded(renamed));
   expect(await projected.rows('bases')).toMatchObject([
     { serial, organization_id: 7, name: 'Cellar', firmware: '4.6.0', deleted: false },
   ]);
 });
 
-test('an unregistered base stays, marked as deleted, until another organization takes it over', async () => {
+test('an unregistered base stays, marked as deleted, until a takeover by another organization', async () => {
   await projected.apply(recorded(registered(7)), recorded(unregistered));
   expect(await projected.rows('bases')).toMatchObject([{ organization_id: 7, deleted: true }]);
   const changes = await projected.apply(recorded(registered(8)));
@@ -37,7 +37,7 @@ test('an unregistered base stays, marked as deleted, until another organization 
   expect(changes.map(({ organizationId }) => organizationId)).toEqual([7, 8]);
 });
 
-test('a clock that is off is shown until it is right again, or until the base is taken over anew', async () => {
+test('drift is shown until the clock is right again, or until another takeover', async () => {
   const drifted: DomainEvent = { type: 'BaseClockDrifted', data: { serial, organizationId: 7, driftMs: -1.7e12 } };
   const corrected: DomainEvent = { type: 'BaseClockCorrected', data: { serial, organizationId: 7, driftMs: 0 } };
   const drift = async (): Promise<unknown> => (await projected.rows('bases'))[0]?.['clock_drift_ms'];

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('a dashboard keeps its tiles as they were saved, its author and its revision', async () => {
+test('a dashboard keeps its saved tiles, its author and its revision', async () => {
   await projected.apply(recorded(created), recorded(changed, {}, 1));
   expect(await projected.rows('dashboards')).toMatchObject([
     {

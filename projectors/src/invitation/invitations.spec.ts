@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('an invitation is found by whom it is for, its address still sealed, and by who made it', async () => {
+test('an invitation is found by its invited person, with the address still sealed, and by its inviter', async () => {
   await projected.apply(recorded(created));
   expect(await projected.rows('invitations')).toMatchObject([
     {
@@ -42,7 +42,7 @@ test('an invitation is found by whom it is for, its address still sealed, and by
   ]);
 });
 
-test('sending it again gives it more time, and each step is told', async () => {
+test('a resend extends the time to answer, and each step is announced', async () => {
   expect(await projected.apply(recorded(created))).toEqual([
     { organizationId: 7, concept: 'invitation', id: about.invitationId },
   ]);

@@ -8,11 +8,11 @@ interface InvitationRow {
   readonly id: string;
   readonly organization_id: number;
   readonly address: string;
-  /** Whose key the address is sealed under: stands for the address. */
+  /** Id of the key that seals the address: it identifies the address. */
   readonly subject_id: string | null;
   readonly role: Role;
   readonly rights: Rights;
-  /** Empty is all. */
+  /** An empty list is all. */
   readonly locations: readonly string[];
   readonly status: Exclude<InvitationStatus, 'expired'>;
   readonly created_at: string;
@@ -20,7 +20,7 @@ interface InvitationRow {
   readonly expires_at: string;
 }
 
-/** The address is kept sealed, as it stands in the event. */
+/** The address stays sealed, as in the event. */
 export const invitations: Table = table<InvitationRow, InvitationEvent>({
   name: 'invitations',
   key: ['id'],

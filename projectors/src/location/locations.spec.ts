@@ -25,7 +25,7 @@ async function after(name: (typeof names)[number], ...events: DomainEvent[]) {
 }
 
 describe('a location', () => {
-  it('is what it was last described as, sealed as it came, until it is deleted', async () => {
+  it('has its latest description, sealed as in the event, until its deletion', async () => {
     const changed: DomainEvent = {
       type: 'LocationChanged',
       data: { ...where, before: described, ...described, name: 'Vault' },
@@ -50,7 +50,7 @@ describe('a location', () => {
     ]);
   });
 
-  it('is where sensors and bases are said to be, and each placing is announced by itself', async () => {
+  it('is stored with its sensors and bases, and each placing is announced separately', async () => {
     const heard: DomainEvent = {
       type: 'SensorHeard',
       data: { sensorId: 1, organizationId: 7, wireId: 'w', baseSerial: null, name: 'w' },
@@ -80,7 +80,7 @@ describe('a location', () => {
     ]);
   });
 
-  it('of a base that somebody else takes over is no longer its own', async () => {
+  it('is no longer that of a base after a takeover by another organization', async () => {
     const again: DomainEvent = {
       type: 'BaseRegistered',
       data: { serial: 'B', organizationId: 8, name: 'B', firmware: '4.6.0' },
@@ -91,7 +91,7 @@ describe('a location', () => {
   });
 });
 
-it('a member is limited from when on it was said until it is said again; events from before there were locations limit nobody', async () => {
+it('a limit holds from its event until the next one; events from before limits existed limit no member', async () => {
   const userId = '11111111-0000-7000-8000-000000000000';
   const standing = { role: 1, rights: {} } as const;
   const added: DomainEvent = { type: 'MemberAdded', data: { organizationId: 7, userId, ...standing } };

@@ -11,7 +11,7 @@ interface LocationRow {
   readonly deleted: boolean;
 }
 
-/** Address and coordinates are kept sealed, as they stand in the event. */
+/** Address and coordinates stay sealed, as in the event. */
 export const locations: Table = table<LocationRow, LocationEvent>({
   name: 'locations',
   key: ['id'],

@@ -12,7 +12,10 @@ interface PlacementRow {
 
 type PlacementEvent = Extract<SensorEvent | BaseEvent, { type: 'SensorPlaced' | 'BasePlaced' }>;
 
-/** What was ever placed, by its stream. Told apart from the things' own rows: what members who are limited may see hangs on it. */
+/**
+ * Every placing, by its stream. Apart from the rows of sensors and bases, because the sight of limited members depends
+ * on it.
+ */
 export const placements: Table = table<PlacementRow, PlacementEvent>({
   name: 'placements',
   key: ['organization_id', 'thing'],

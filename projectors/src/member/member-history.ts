@@ -39,7 +39,7 @@ const transferred =
     is_member: true,
   });
 
-/** What each member was allowed from when on, also those who are none any more. */
+/** Role, rights and limit of each member with their instants, former members included. */
 export const memberHistory: Table = table<MemberHistoryRow, MemberEvent>({
   name: 'member_history',
   key: ['organization_id', 'user_id', 'position'],

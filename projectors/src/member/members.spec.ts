@@ -19,14 +19,14 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('a member has the role and rights of the last change', async () => {
+test('a member has the role and rights of the latest change', async () => {
   await projected.apply(recorded(added), recorded(changed));
   expect(await projected.rows('members')).toMatchObject([
     { organization_id: 7, user_id: USER_ID, role: 2, rights: {}, deleted: false },
   ]);
 });
 
-test('membership of one organization does not touch that of another', async () => {
+test('membership of one organization leaves that of another unchanged', async () => {
   await projected.apply(
     recorded(added),
     recorded({ type: 'MemberAdded', data: { ...about, organizationId: 8, role: 3, rights: {} } }),
@@ -38,14 +38,14 @@ test('membership of one organization does not touch that of another', async () =
   ]);
 });
 
-test('a removal is announced, and who is added again is a member again', async () => {
+test('a removal is announced, and a person who is added again is a member again', async () => {
   await projected.apply(recorded(added));
   expect(await projected.apply(recorded(removed))).toEqual([{ organizationId: 7, concept: 'member', id: USER_ID }]);
   await projected.apply(recorded(added));
   expect(await projected.rows('members')).toMatchObject([{ role: 1, rights: { sensors: 'r' }, deleted: false }]);
 });
 
-test('every standing that a member ever had is kept with its moment', async () => {
+test('every role and right that a member ever had is stored with its instant', async () => {
   const at = (hour: number) => ({ at: `2026-03-01T${hour}:00:00.000Z` });
   await projected.apply(recorded(added, at(10)), recorded(changed, at(11)), recorded(removed, at(12)));
   expect(await projected.rows('member_history')).toMatchObject([

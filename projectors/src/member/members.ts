@@ -7,7 +7,7 @@ interface MemberRow {
   readonly user_id: string;
   readonly role: Role;
   readonly rights: Rights;
-  /** Empty is all. */
+  /** An empty list is all. */
   readonly locations: readonly string[];
   readonly added_at: string;
   readonly deleted: boolean;

@@ -1,6 +1,6 @@
 /**
- * Why the events of one store cannot be in another as they are: the target holds others; a stream of the source does not begin
- * at its first event; something was appended to the source meanwhile; what arrived is not what was sent.
+ * Reasons against a move of events to another store: the target holds other events; a stream of the source begins after
+ * its first event; the source received an append meanwhile; the copy differs.
  */
 export type Obstacle = 'TargetHoldsOthers' | 'StreamCut' | 'SourceMoved' | 'Different';
 

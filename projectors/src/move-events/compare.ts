@@ -7,13 +7,16 @@ import { asMoved, eachEvent } from './each-event.ts';
 export interface Comparison {
   readonly events: number;
   readonly streams: number;
-  /** The end of each organization's audit chain, with the number of the event in place of its position, which no two stores share. */
+  /**
+   * The end of each organization's audit chain, with the number of the event instead of its position, which differs
+   * between stores.
+   */
   readonly chains: ReadonlyMap<number, string>;
 }
 
 /**
- * Reads both stores to their ends. Each event must be there with its id, type, data, metadata and revision, in the same order,
- * and give the same audit chains. Throws `CannotMove` at the first difference.
+ * Reads both stores to their ends. Each event must be present with its id, type, data, metadata and revision, in the
+ * same order, and give the same audit chains. Throws `CannotMove` at the first difference.
  */
 export async function compareStores(
   from: Pick<EventStore, 'readAll'>,
@@ -43,7 +46,7 @@ function different({ stream, revision, id }: RecordedEvent): CannotMove {
   return new CannotMove('Different', `event ${id}, revision ${revision} of ${stream}, is not the same in both stores`);
 }
 
-/** Whether it is the same event in the same place of its stream. */
+/** Returns true for the same event at the same place of its stream. */
 export function isAt(one: RecordedEvent, other: RecordedEvent): boolean {
   return one.id === other.id && one.stream === other.stream && one.revision === other.revision;
 }

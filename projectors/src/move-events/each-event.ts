@@ -1,13 +1,13 @@
 import type { EventStore, RecordedEvent } from '@watchglass/streams/ports/event-store';
 
-/** Everything that is in the store now, in its order. */
+/** All present events of the store, in its order. */
 export async function* eachEvent(store: Pick<EventStore, 'readAll'>): AsyncGenerator<RecordedEvent, undefined> {
   for await (const { events } of store.readAll(null)) yield* events;
 }
 
 /**
- * The event as another store is given it. That one records its own instant, so the metadata keeps the instant at which the event
- * was first recorded; an event that does not say itself when it happened takes that instant too.
+ * The event as it is appended to another store. That store records its own instant, so the metadata keeps the instant
+ * of the first recording; an event without an instant of its own takes that instant too.
  */
 export function asMoved(event: RecordedEvent): RecordedEvent {
   const { at, recordedAt = event.recordedAt } = event.metadata;

@@ -28,7 +28,7 @@ async function project(wires: ProjectorWires): Promise<void> {
   await projectors.stop();
 }
 
-test('after a move the read models and the audit are made anew from the other store', async () => {
+test('after a move the read models and the audit are made again from the other store', async () => {
   const [postgres, clickHouse, double] = await Promise.all([
     freshPostgres(),
     freshClickHouse(),

@@ -10,8 +10,8 @@ export interface ReadModels {
 }
 
 /**
- * Empties what was made of events, the audit included, so that projectors make it anew from the first event of another store.
- * No projector may be running. Where there is nothing yet, nothing is done; readings stay.
+ * Empties all projections, the audit included, so that projectors make them again from the first event of another
+ * store. No projector may be running. Does nothing on an empty installation; readings stay.
  */
 export async function forgetReadModels({ relational, timeSeries }: ReadModels): Promise<void> {
   const [found] = await relational.query<{ is_there: boolean }>(

@@ -13,7 +13,10 @@ An address begins with postgres:// or esdb://; "embedded" is the PostgreSQL of t
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const warn = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** `npm run migrate:event-store -- --from A --to B`: exit code 0 where everything is there, 1 where it is not, 2 for wrong arguments. */
+/**
+ * `npm run migrate:event-store -- --from A --to B`: exit code 0 if all events were moved, 1 if not, 2 for wrong
+ * arguments.
+ */
 async function main(args: readonly string[]): Promise<number> {
   const [from, to] = ['--from', '--to'].map((name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined));
   if (from === undefined || to === undefined || from === to) {
@@ -46,7 +49,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Of the installation that the variables describe. */
+/** Empties the read models of the installation that the variables describe. */
 async function forget(): Promise<void> {
   const streams = await openStreams(joinRunning(readStreamsConfig()), warn);
   try {

@@ -67,7 +67,7 @@ const inPlace = ({ id, type, data, metadata, stream, revision }: RecordedEvent):
   revision,
 });
 
-/** Takes so many appends and then fails, having written the last one without saying so. */
+/** Accepts `appends` appends, then fails: the last one is written but not confirmed. */
 function failingAfter(store: EventStore, appends: number): Pick<EventStore, 'append' | 'readAll'> {
   let left = appends;
   return {
@@ -81,7 +81,7 @@ function failingAfter(store: EventStore, appends: number): Pick<EventStore, 'app
   };
 }
 
-test('everything is moved in its order and found the same, after an interruption and a second time', async () => {
+test('all events are moved in order and compare equal, after an interruption and again afterwards', async () => {
   const target = await openDouble();
   await expect(moveEvents({ from: embedded, to: failingAfter(target, 20) })).rejects.toBeInstanceOf(Unavailable);
   const part = (await all(target)).length;
@@ -98,7 +98,7 @@ test('everything is moved in its order and found the same, after an interruption
   expect(await moveEvents({ from: embedded, to: target })).toEqual({ events, streams, chains });
 });
 
-test('and back into a PostgreSQL', async () => {
+test('a move works back into PostgreSQL', async () => {
   const [middle, other] = [await openDouble(), await freshPostgres()];
   const back = await openEventStoreAt(other.url);
   await moveEvents({ from: embedded, to: middle });
@@ -108,7 +108,7 @@ test('and back into a PostgreSQL', async () => {
   await other.drop();
 });
 
-test('an event that does not say when it happened keeps the time at which it was recorded', async () => {
+test('an event without an instant of its own keeps the instant of its recording', async () => {
   const target = await openDouble();
   await moveEvents({ from: embedded, to: target });
   const [source, moved] = [await all(embedded), await all(target)];
@@ -116,14 +116,14 @@ test('an event that does not say when it happened keeps the time at which it was
   expect(moved[silent]?.metadata).toEqual({ at: source[silent]?.recordedAt, recordedAt: source[silent]?.recordedAt });
 });
 
-test('a target that holds other events is left as it is', async () => {
+test('a target with other events stays unchanged', async () => {
   const target = await openDouble();
   await target.append('other-1', 'noStream', [event(1)]);
   await expect(moveEvents({ from: embedded, to: target })).rejects.toMatchObject({ code: 'TargetHoldsOthers' });
   expect(await all(target)).toHaveLength(1);
 });
 
-test('what differs between two stores is told', async () => {
+test('a difference between two stores is reported', async () => {
   const [one, other] = [await openDouble(), await openDouble()];
   const first = event(1, '2026-03-01T10:00:00.000Z');
   await one.append('thing-1', 'noStream', [first]);
@@ -131,7 +131,7 @@ test('what differs between two stores is told', async () => {
   await expect(compareStores(one, other)).rejects.toMatchObject({ code: 'Different' });
 });
 
-test('a source that is still written to must be moved again', async () => {
+test('a source that receives an append needs another move', async () => {
   const [source, target] = [await openDouble(), await openDouble()];
   await source.append('thing-1', 'noStream', [event(1)]);
   const to: Pick<EventStore, 'append' | 'readAll'> = {

@@ -6,19 +6,19 @@ import { asMoved, eachEvent } from './each-event.ts';
 export interface Move {
   readonly from: Pick<EventStore, 'readAll' | 'head'>;
   readonly to: Pick<EventStore, 'readAll' | 'append'>;
-  /** Hears now and then how many events are there. */
+  /** Called now and then with the number of moved events. */
   readonly progress?: (events: number) => void;
 }
 
-/** So many events of one stream are appended at once, and at most so many characters of them. */
+/** Bounds of one append: events of one stream, and characters of them. */
 const MOST_AT_ONCE = 100;
 const MOST_CHARACTERS = 200_000;
 const TELL_EVERY = 1000;
 
 /**
- * Copies every event, one stream's run after the other in the order of the source, and then compares the two stores. What the
- * target holds must be the beginning of what the source holds: a move that was interrupted goes on, and anything else is
- * refused. Each append names the revision it follows, so none is made twice. Throws `CannotMove`.
+ * Copies every event in the order of the source, in runs of one stream, and then compares the two stores. The target
+ * must hold a beginning of the source, so that an interrupted move continues; any other content is refused. Each append
+ * names its expected revision, so none is made twice. Throws `CannotMove`.
  */
 export async function moveEvents({ from, to, progress = () => undefined }: Move): Promise<Comparison> {
   const head = await from.head();
@@ -40,7 +40,7 @@ export async function moveEvents({ from, to, progress = () => undefined }: Move)
   return compareStores(from, to);
 }
 
-/** Leaves the source after the last event that the target holds already; answers how many those are. */
+/** Advances the source past the events that the target already holds; returns their number. */
 async function skipMoved(
   source: AsyncIterator<RecordedEvent, undefined>,
   to: Pick<EventStore, 'readAll'>,
@@ -59,7 +59,7 @@ async function skipMoved(
   return count;
 }
 
-/** Neighbours of one stream. */
+/** Runs of consecutive events of one stream. */
 async function* runs(source: AsyncIterable<RecordedEvent>): AsyncGenerator<readonly RecordedEvent[]> {
   let run: RecordedEvent[] = [];
   let characters = 0;

@@ -24,7 +24,7 @@ test('applying the same event twice changes nothing: one row per organization', 
   expect(once).toMatchObject([{ organization_id: 7, name: 'Зелёный дом', time_zone: 'Europe/Riga' }]);
 });
 
-test('keeps what the organization tells of itself as it stands in the events, and counts its versions', async () => {
+test('keeps the organization’s details sealed as in the events, and counts its versions', async () => {
   const change = (data: object, type: string): DomainEvent =>
     ({ type, data: { organizationId: 8, ...data } }) as DomainEvent;
   await projected.apply(

@@ -12,11 +12,11 @@ interface OrganizationRow {
   readonly version: number;
   readonly licences: readonly Licence[];
   readonly country: string;
-  /** Kept sealed, as they stand in the events. */
+  /** Sealed, as in the events. */
   readonly details: Readonly<Partial<Record<SealedDetail, string | undefined>>>;
   readonly payer_type: 'vat' | 'nonVat';
   readonly logos: { readonly square: Logo | null; readonly wide: Logo | null };
-  /** Set while it is deleted, and for good once it is erased. */
+  /** Set while it is deleted, and for ever after its erasure. */
   readonly deletion: { readonly deletionId: string; readonly restorableUntil: string } | null;
 }
 

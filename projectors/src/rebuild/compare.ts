@@ -1,17 +1,17 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** A row that the live table and the one made anew do not agree about. */
+/** A row that differs between the live table and the rebuilt one. */
 export interface Difference {
   readonly table: string;
   /** Values of the key, joined by commas. */
   readonly key: string;
-  /** `missing`: the live table lacks it; `extra`: only the live table has it; `changed`: it says something else. */
+  /** `missing`: the live table lacks it; `extra`: only the live table has it; `changed`: its values differ. */
   readonly kind: 'missing' | 'extra' | 'changed';
 }
 
 const MOST = 100;
 
-/** Compares a hash of every row. Of each table the first hundred differences, in the order of their keys. */
+/** Compares a hash of every row. Returns the first hundred differences of each table, in the order of their keys. */
 export async function differences(
   tx: Queryable,
   tables: readonly { readonly name: string; readonly key: readonly string[] }[],

@@ -11,8 +11,8 @@ import type { RebuildDeps } from './next-set.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run rebuild -- <read model> [--check]`: exit code 0 where it was rebuilt, or found equal; 1 where it differs; 2 where
- * it could not be done; 130 after Ctrl-C.
+ * `npm run rebuild -- <read model> [--check]`: exit code 0 if it was rebuilt, or found equal; 1 if it differs; 2 if the
+ * rebuild is impossible; 130 after Ctrl-C.
  */
 async function main(args: readonly string[]): Promise<number> {
   const order = readOrder(args, rowProjections);
@@ -54,7 +54,7 @@ const KINDS = {
 
 const REPORT_EVERY_MS = process.stdout.isTTY ? 250 : 2_000;
 
-/** One line that is written over on a terminal, a line every two seconds elsewhere. */
+/** On a terminal one line that is overwritten, elsewhere a line every two seconds. */
 function shown({ name }: Projection): Pick<RebuildDeps, 'progress' | 'report'> {
   const began = performance.now();
   let said = 0;

@@ -9,11 +9,11 @@ import { largePages } from './pages.ts';
 export interface RebuildDeps {
   readonly eventStore: EventStore;
   readonly relational: Relational;
-  /** Hears of each event that is parked. */
+  /** Called for each parked event. */
   readonly report: (error: unknown) => void;
-  /** Hears after each page how many events are done, where the set stands and where it has to come. */
+  /** Called after each page with the number of events, the set's position and the target. */
   readonly progress?: (progress: Progress) => void;
-  /** Ends the rebuild at the next page. */
+  /** Stops the rebuild at the next page. */
   readonly signal?: AbortSignal;
 }
 
@@ -26,14 +26,14 @@ export interface Progress {
 const PAGE_EVENTS = 5_000;
 
 /**
- * The next tables of one projection on their way. They stand where their own checkpoint says, whose name is of this run only:
- * a run that lost its turn finds that it is gone.
+ * The next tables of one projection while they are filled. Their own checkpoint has a name of this run only: a run that
+ * lost its turn finds no checkpoint.
  */
 export class NextSet {
   readonly tables: NextTables;
   readonly #live: string;
   readonly #deps: RebuildDeps;
-  /** The set as a projection: pages, halving and parking are those of the live ones. */
+  /** The set as a projection: pages, halving and parking work as for the live one. */
   readonly #next: Projection;
   #after: Position | null = null;
   #events = 0;
@@ -51,7 +51,7 @@ export class NextSet {
     };
   }
 
-  /** Begins anew, whatever an earlier run has left. */
+  /** Begins with an empty set and drops the rest of an earlier run. */
   static async begin(projection: Projection, tables: NextTables, deps: RebuildDeps): Promise<NextSet> {
     const set = new NextSet(projection, tables, deps);
     await deps.relational.migrate('read_next', []);
@@ -63,7 +63,7 @@ export class NextSet {
     return set;
   }
 
-  /** Brings the set to exactly where the live tables stand, or stood when it began. */
+  /** Fills the set up to the position of the live tables at the beginning. */
   async fill(): Promise<void> {
     const [row] = await this.#deps.relational.query<{ position: Position | null }>(
       'SELECT position FROM read.projection_checkpoints WHERE projection = $1',
@@ -72,13 +72,13 @@ export class NextSet {
     await this.#fillTo(row?.position ?? null);
   }
 
-  /** The same while nothing is written to the live tables: `tx` holds them there until it ends. */
+  /** Fills the set up to the position of the live tables, which `tx` locks until it ends. */
   async fillAndHold(tx: Queryable): Promise<void> {
     const live = (await lockCheckpoints(tx, [this.#live])).get(this.#live);
     await this.#fillTo(live?.position ?? null);
   }
 
-  /** Puts the set in the place of the live tables, parked events included. Its rows must be held at theirs by `tx`. */
+  /** Replaces the live tables by the set, parked events included. `tx` must hold both at the same position. */
   async takePlace(tx: Queryable): Promise<void> {
     const [mine] = await tx.query(
       'DELETE FROM read.projection_checkpoints WHERE projection = $1 AND position IS NOT DISTINCT FROM $2 RETURNING 1',
@@ -90,7 +90,8 @@ export class NextSet {
       this.#live,
       this.tables.form,
     ]);
-    // What versions that know no forms go by: one that comes back makes its tables anew, and writes none to these.
+    // Versions without forms go by these rows: after a downgrade such a version makes its own tables again and writes
+    // none to these.
     await tx.query("DELETE FROM read.applied_migration WHERE name ~ ('^' || $1 || ' [0-9a-f]{8}$')", [this.#live]);
     await tx.query('DELETE FROM read.parked_events WHERE projection = $1', [this.#live]);
     await tx.query('UPDATE read.parked_events SET projection = $1 WHERE projection = $2', [

@@ -1,13 +1,13 @@
 import { audit, auditTable } from '../audit/audit.ts';
 import type { Projection } from '../projection.ts';
 
-/** What a command line asks for. */
+/** The request of a command line. */
 export interface Order {
   readonly projection: Projection;
   readonly check: boolean;
 }
 
-/** Throws with one sentence where the arguments name no read model that can be rebuilt. */
+/** Throws an error with one sentence if the arguments name no read model that can be rebuilt. */
 export function readOrder(args: readonly string[], projections: readonly Projection[]): Order {
   const names = projections.map(({ name }) => name).join(', ');
   const [name, ...more] = args.filter((arg) => arg !== '--check');

@@ -1,6 +1,6 @@
 import type { EventBatch, RecordedEvent } from '@watchglass/streams/ports/event-store';
 
-/** Batches joined to pages of at least `size` events; the next page is read while the caller is busy with this one. */
+/** Joins batches to pages of at least `size` events; reads the next page while the caller handles this one. */
 export async function* largePages(batches: AsyncIterable<EventBatch>, size: number): AsyncGenerator<EventBatch> {
   const pages = joined(batches, size);
   let next = pages.next();

@@ -1,8 +1,8 @@
 import type { Progress } from './next-set.ts';
 
 /**
- * How far a rebuild has come, for people. Positions are numbers in most stores, which tells how much remains; where they are
- * not, only what is done is said.
+ * The progress of a rebuild, for people. In most stores positions are numbers, which gives the rest; else the line
+ * shows only the finished part.
  */
 export function progressLine({ events, position, target }: Progress, seconds: number): string {
   const done = `${events.toLocaleString('en')} events, ${Math.round(events / Math.max(seconds, 0.001)).toLocaleString('en')} a second`;

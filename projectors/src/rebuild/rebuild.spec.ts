@@ -75,7 +75,7 @@ const nextTables = () =>
 const nextCheckpoints = () =>
   postgres.relational.query("SELECT 1 FROM read.projection_checkpoints WHERE projection LIKE '% next %'");
 
-/** The projection with something done before its next tables take a step. */
+/** The projection with an action before one step of its next tables. */
 function before(step: 'write' | 'complete' | 'takePlace', act: () => Promise<unknown>): Projection {
   const { next } = sensors;
   if (next === undefined) throw new TypeError('sensors can be rebuilt');
@@ -86,7 +86,7 @@ function before(step: 'write' | 'complete' | 'takePlace', act: () => Promise<unk
   return { ...sensors, next: { ...next, ...changed } };
 }
 
-test('while events go on coming, nothing is lost or doubled and no reader sees fewer rows', async () => {
+test('during appends no row is lost or doubled, and no reader sees fewer rows', async () => {
   await settled(await append(...range(0, 500).map(heard)));
   await postgres.relational.query("UPDATE read.sensors SET name = 'wrong' WHERE id < 10");
   let [going, fewest, reads, seen] = [true, Infinity, 0, 0];
@@ -118,7 +118,7 @@ test('while events go on coming, nothing is lost or doubled and no reader sees f
   expect([await nextTables(), await nextCheckpoints()]).toEqual([[], []]);
 });
 
-test('what comes while the indexes are made and while the tables change places is there afterwards', async () => {
+test('events that arrive during the indexing and during the switch are present afterwards', async () => {
   await settled(await append(heard(1)));
   await rebuild(
     before('complete', () => append(heard(2)).then(settled)),
@@ -134,7 +134,7 @@ test('what comes while the indexes are made and while the tables change places i
   expect(await count()).toBe(3);
 });
 
-test('tables that took the place of others have their key and indexes', async () => {
+test('switched tables have their key and indexes', async () => {
   await settled(await append(heard(1)));
   const indexes = () =>
     postgres.relational.query(
@@ -145,7 +145,7 @@ test('tables that took the place of others have their key and indexes', async ()
   expect(await indexes()).toEqual(made);
 });
 
-test('a check names each row that differs and changes nothing', async () => {
+test('a check names each row that differs, and changes nothing', async () => {
   await settled(await append(...range(1, 6).map(heard)));
   await postgres.relational.query(
     "UPDATE read.sensors SET name = 'wrong' WHERE id = 2; DELETE FROM read.sensors WHERE id = 3; INSERT INTO read.sensors SELECT 99, organization_id, 'w99', base_serial, name, tags, interval_seconds, metric_ids, heard_at, revision, location_id, position FROM read.sensors WHERE id = 4",
@@ -160,7 +160,7 @@ test('a check names each row that differs and changes nothing', async () => {
   expect(await checkRebuilt(sensors, deps)).toEqual([]);
 });
 
-test('a check of rows that change all the time finds them equal', async () => {
+test('a check of constantly changing rows finds them equal', async () => {
   await settled(await append(...range(0, 200).map(heard)));
   let going = true;
   const writing = (async () => {
@@ -171,7 +171,7 @@ test('a check of rows that change all the time finds them equal', async () => {
   await writing;
 });
 
-test('an event that does not fit is parked anew, and only once', async () => {
+test('an invalid event is parked again, once', async () => {
   const { id, type, metadata } = recorded(renamed(1, 'x'));
   await append(heard(1));
   await eventStore.append('sensor-1', 'any', [{ id, type, metadata, data: { sensorId: 1, organizationId: 7 } }]);
@@ -183,7 +183,7 @@ test('an event that does not fit is parked anew, and only once', async () => {
   expect(await names()).toEqual(['Sensor 1', 'Sensor 2']);
 });
 
-test('an interrupted rebuild leaves the live tables alone, and the next one begins anew', async () => {
+test('an interrupted rebuild leaves the live tables unchanged, and the next one begins again', async () => {
   await settled(await append(heard(1), heard(2)));
   const stopping = new AbortController();
   const interrupted = before('complete', async () => stopping.abort());
@@ -195,7 +195,7 @@ test('an interrupted rebuild leaves the live tables alone, and the next one begi
   expect(await names()).toEqual(['Sensor 1', 'Sensor 2']);
 });
 
-test('tables that a killed rebuild has left are no hindrance', async () => {
+test('the tables of a killed rebuild do not block the next one', async () => {
   await settled(await append(heard(1)));
   const { next } = sensors;
   await postgres.relational.migrate('read_next', []);
@@ -209,7 +209,7 @@ test('tables that a killed rebuild has left are no hindrance', async () => {
   expect([await names(), await nextTables(), await nextCheckpoints()]).toEqual([['Sensor 1'], [], []]);
 });
 
-test('a second rebuild of the same read model is refused while the first goes on, one of another is not', async () => {
+test('a second rebuild of the same read model is refused during the first; one of another read model is not', async () => {
   await settled(await append(heard(1)));
   await rebuild(
     before('complete', async () => {
@@ -220,7 +220,7 @@ test('a second rebuild of the same read model is refused while the first goes on
   );
 });
 
-test('a rebuild whose turn was taken from it changes nothing', async () => {
+test('a rebuild that lost its turn changes nothing', async () => {
   await settled(await append(heard(1)));
   const rob = () =>
     postgres.relational.query("DELETE FROM read.projection_checkpoints WHERE projection LIKE 'sensors next %'");
@@ -228,7 +228,7 @@ test('a rebuild whose turn was taken from it changes nothing', async () => {
   expect(await names()).toEqual(['Sensor 1']);
 });
 
-test('a long query on the live table does not stop others for long, and the switch waits for it', async () => {
+test('a long query on the live table delays other queries only briefly, and the switch waits for it', async () => {
   await settled(await append(heard(1)));
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -251,7 +251,7 @@ test('a long query on the live table does not stop others for long, and the swit
   expect(await count()).toBe(1);
 });
 
-test('what has no second set of tables, or was never projected, is refused', async () => {
+test('a read model without a second set of tables, or without a projection, is refused', async () => {
   await expect(rebuild(audit, deps)).rejects.toMatchObject({ code: 'notBeside' });
   await running.stop();
   await postgres.relational.query("DELETE FROM read.projection_checkpoints WHERE projection = 'sensors'");

@@ -2,7 +2,7 @@ import type { Projection } from '../projection.ts';
 import { differences, type Difference } from './compare.ts';
 import { NextSet, type RebuildDeps } from './next-set.ts';
 
-/** Why a read model cannot be rebuilt now. */
+/** The reason against a rebuild at this time. */
 export class CannotRebuild extends Error {
   readonly code: 'underWay' | 'notBeside' | 'notThere';
 
@@ -13,9 +13,9 @@ export class CannotRebuild extends Error {
 }
 
 /**
- * Makes a projection's tables anew beside the live ones, from the first event on, and puts them in their place in one
- * transaction. The live ones serve, and are projected to, until then. Throws `CannotRebuild`; whatever is thrown, the live
- * tables are as they were.
+ * Makes a projection's tables again beside the live ones, from the first event on, and replaces these in one
+ * transaction. Until then the live tables serve queries and receive events. Throws `CannotRebuild`; after any throw the
+ * live tables are unchanged.
  */
 export function rebuild(projection: Projection, deps: RebuildDeps): Promise<void> {
   return beside(projection, deps, async (set) => {
@@ -26,7 +26,7 @@ export function rebuild(projection: Projection, deps: RebuildDeps): Promise<void
   });
 }
 
-/** Makes the tables anew in the same way and compares them with the live ones at one position; these stay. */
+/** Makes the tables again in the same way and compares them with the live ones at one position; the live ones stay. */
 export function checkRebuilt(projection: Projection, deps: RebuildDeps): Promise<Difference[]> {
   const { relational } = deps;
   return beside(projection, deps, async (set) => {
@@ -42,7 +42,7 @@ export function checkRebuilt(projection: Projection, deps: RebuildDeps): Promise
   });
 }
 
-/** Does `work` with a new set, one at a time per projection: the lock is that of a transaction that does nothing else. */
+/** Runs `work` with a new set, one at a time per projection: an otherwise idle transaction holds the lock. */
 async function beside<T>(projection: Projection, deps: RebuildDeps, work: (set: NextSet) => Promise<T>): Promise<T> {
   const { name, next } = projection;
   if (next === undefined) throw new CannotRebuild('notBeside', `${name} cannot be rebuilt beside the live one`);
@@ -64,10 +64,10 @@ async function beside<T>(projection: Projection, deps: RebuildDeps, work: (set: 
 }
 
 const ATTEMPTS = 20;
-/** SQLSTATE of a lock that was not had in time, and of a deadlock. */
+/** SQLSTATE of a lock time-out and of a deadlock. */
 const BUSY = new Set<unknown>(['55P03', '40P01']);
 
-/** A query that reads for long holds its tables; waiting behind it would make every other query wait too, so it is short. */
+/** A long query holds the lock of its tables, and all later queries would queue behind ours: the wait is short. */
 async function switchOver(set: NextSet, deps: RebuildDeps, attempt = 1): Promise<void> {
   try {
     await deps.relational.transaction(async (tx) => {

@@ -19,7 +19,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The same read model as two releases of the product have it. */
+/** The same read model in two releases of the product. */
 function release(column: 'name' | 'title'): Projection {
   const names = table<{ readonly id: number }, MetricEvent>({
     name: 'names',
@@ -53,7 +53,7 @@ afterEach(async () => {
   await postgres.drop();
 });
 
-/** A process of this release, with connections of its own. Answers how it is ended. */
+/** A process of this release, with its own connections. Returns its stop function. */
 async function start(projection: Projection): Promise<() => Promise<void>> {
   const own = { ...deps, relational: openPostgres({ url: postgres.url }) };
   await makeReadModels([projection], own);
@@ -85,7 +85,7 @@ const rows = () =>
     .then((found) => found.map(({ row }) => row));
 const parked = () => postgres.relational.query('SELECT 1 FROM read.parked_events');
 
-test('a read model of another version serves until it has been made anew', async () => {
+test('a read model of another version serves queries until it is made again', async () => {
   const stop = await start(older);
   for (const id of [1, 2]) await define(id);
   await stop();
@@ -113,7 +113,7 @@ test('a read model of another version serves until it has been made anew', async
   expect(await rows()).toContainEqual({ id: 3, title: 'm3' });
 });
 
-test('a process of the version before writes nothing to it, and what comes meanwhile is not lost', async () => {
+test('a process of the previous version writes nothing to it, and no later event is lost', async () => {
   await start(older);
   await define(1);
   await start(newer);
@@ -122,7 +122,7 @@ test('a process of the version before writes nothing to it, and what comes meanw
   expect(await parked()).toEqual([]);
 });
 
-test('a version that comes back makes it anew once more, with what came meanwhile', async () => {
+test('a version that returns makes it again, with the events of the meantime', async () => {
   const stopOlder = await start(older);
   await define(1);
   await stopOlder();
@@ -136,7 +136,7 @@ test('a version that comes back makes it anew once more, with what came meanwhil
   ]);
 });
 
-test('two processes that begin at once make it anew together', async () => {
+test('two processes that start together make it again without a conflict', async () => {
   const stop = await start(older);
   await define(1);
   await stop();

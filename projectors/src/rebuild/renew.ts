@@ -7,8 +7,8 @@ import { CannotRebuild, rebuild } from './rebuild.ts';
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Makes those read models anew whose tables are of another version of the product, beside those, which serve until then.
- * Resolves when all tables are of this version and have come as far as the events.
+ * Makes read models of another version's form again, beside the present tables, which serve until then. Resolves when
+ * all tables have this version's form and have reached the head of the events.
  */
 export async function renewReadModels(projections: readonly Projection[], deps: ProjectionDeps): Promise<void> {
   for (const projection of projections) if (!(await isOurs(projection, deps.relational))) await renew(projection, deps);
@@ -22,7 +22,7 @@ async function isOurs({ name, next }: Projection, relational: Queryable): Promis
   return row?.form === next?.form;
 }
 
-/** Another process of this version may be at it. */
+/** Retries, because another process of this version may rebuild it at the same time. */
 async function renew(projection: Projection, deps: ProjectionDeps): Promise<void> {
   deps.log?.info({ projection: projection.name }, 'made anew: its tables are of another version');
   do {

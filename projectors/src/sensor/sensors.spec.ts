@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('a sensor first heard has a row with no metrics, tags or interval yet', async () => {
+test('a newly heard sensor has a row without metrics, tags or interval', async () => {
   await projected.apply(recorded(heard));
   expect(await projected.rows('sensors')).toMatchObject([
     {
@@ -35,13 +35,13 @@ test('a sensor first heard has a row with no metrics, tags or interval yet', asy
   ]);
 });
 
-test('metrics gather in the order in which they were heard, each once', async () => {
+test('metrics are listed once each, in the order of their first readings', async () => {
   await projected.apply(recorded(heard), recorded(metric(3), {}, 1), recorded(metric(1), {}, 2));
   await projected.apply(recorded(metric(3), {}, 3));
   expect(await projected.rows('sensors')).toMatchObject([{ metric_ids: [3, 1], revision: 3 }]);
 });
 
-test('name, tags and interval follow their events and move the revision', async () => {
+test('name, tags and interval follow their events, which raise the revision', async () => {
   await projected.apply(
     recorded(heard),
     recorded({ type: 'SensorRenamed', data: { ...about, before: 'Hall', name: 'Great hall' } }, {}, 1),

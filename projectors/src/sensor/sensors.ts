@@ -15,7 +15,7 @@ interface SensorRow {
   readonly location_id: string | null;
 }
 
-/** `revision` is that of the sensor's stream: what a client names in If-Match. */
+/** `revision` is that of the sensor's stream: the version for If-Match. */
 export const sensors: Table = table<SensorRow, SensorEvent>({
   name: 'sensors',
   key: ['id'],

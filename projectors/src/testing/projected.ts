@@ -4,7 +4,7 @@ import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/e
 import { makeReadModels } from '../make-read-models.ts';
 import type { Change, Projection } from '../projection.ts';
 
-/** One projection over a database of its own, without store and runner. */
+/** One projection over a separate database, without store and runner. */
 export class Projected {
   readonly #projection: Projection;
   readonly #postgres: FreshPostgres;

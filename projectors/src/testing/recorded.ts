@@ -8,7 +8,7 @@ export const USER_ID = '0195f000-0000-7000-8000-000000000001';
 
 let place = 0;
 
-/** An event as a store hands it out, each after the one made before. */
+/** An event as read from a store, each after the previously made one. */
 export function recorded(event: DomainEvent, metadata: Partial<EventMetadata> = {}, revision = 0): RecordedEvent {
   place += 1;
   const organizationId = 'organizationId' in event.data ? event.data.organizationId : null;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('sessions that were left and sessions that were revoked have ended, with the instant', async () => {
+test('sessions end by sign-out and by revocation, with the instant', async () => {
   const left = recorded({ type: 'UserSignedOut', data: { userId: USER_ID, sessionId: LEFT } });
   await projected.apply(
     left,

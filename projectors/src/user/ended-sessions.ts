@@ -9,7 +9,7 @@ interface EndedSessionRow {
 
 type SessionEvent = Extract<UserEvent, { type: 'UserSignedOut' | 'UserSessionRevoked' }>;
 
-/** Sessions whose tokens the query side must not believe any more, also one that starts long after the session ended. */
+/** Sessions whose tokens the query side must refuse, even a process that starts long after their end. */
 export const endedSessions: Table = table<EndedSessionRow, SessionEvent>({
   name: 'ended_sessions',
   key: ['session_id'],

@@ -37,12 +37,12 @@ test('name and login stay sealed', async () => {
   ]);
 });
 
-test('a confirmed address is told by the row', async () => {
+test('a confirmed address appears in the row', async () => {
   await projected.apply(recorded(registered), recorded(confirmed));
   expect(await projected.rows('people')).toMatchObject([{ confirmed: true, language: 'en' }]);
 });
 
-test('a profile and units that were changed are told by the row', async () => {
+test('a changed profile and changed units appear in the row', async () => {
   const profile = { userId: USER_ID, name: `sealed:1:${USER_ID}:bmV3`, language: 'lv', timeZone: 'Europe/Riga' };
   const units = { ...DEFAULT_UNITS, temperature: 'F' } as const;
   await projected.apply(
@@ -55,7 +55,7 @@ test('a profile and units that were changed are told by the row', async () => {
   ]);
 });
 
-test('who came by a provider signs in by it alone until a password is set', async () => {
+test('a person registered by a provider signs in by it alone until they set a password', async () => {
   const byProvider = {
     ...registered,
     data: { ...registered.data, vouchedBy: 'https://provider.example' },

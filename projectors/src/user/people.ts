@@ -10,9 +10,9 @@ interface PersonRow {
   readonly language: string;
   readonly confirmed: boolean;
   readonly time_zone: string | null;
-  /** A `Units`; null where none were chosen. */
+  /** A `Units`; null without a choice. */
   readonly units: Units | null;
-  /** `password` once one was set. */
+  /** `password` once a password is set. */
   readonly auth_type: AccountType;
 }
 
@@ -21,7 +21,7 @@ type PersonEvent = Extract<
   { type: 'UserRegistered' | 'UserEmailConfirmed' | 'UserPasswordChanged' | 'UserProfileChanged' | 'UserUnitsChanged' }
 >;
 
-/** Login and name are kept sealed, as they stand in the events. */
+/** Login and name stay sealed, as in the events. */
 export const people: Table = table<PersonRow, PersonEvent>({
   name: 'people',
   key: ['user_id'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => projected.clear());
 afterAll(() => projected.drop());
 
-test('a session stands where it was begun, with its device sealed, until it ends', async () => {
+test('a session has a row with its device sealed, and ends with its revocation', async () => {
   await projected.apply(recorded(signedIn), recorded({ type: 'UserSessionUsed', data: ids }));
   expect(await projected.rows('sessions')).toMatchObject([
     { session_id: SESSION, user_id: USER_ID, device: `sealed:1:${USER_ID}:ZGV2`, ended_at: null },

@@ -4,9 +4,9 @@ import { table, type Table } from '../table.ts';
 interface SessionRow {
   readonly session_id: string;
   readonly user_id: string;
-  /** Sealed; null where the client did not say. */
+  /** Sealed; null if the client sent none. */
   readonly device: string | null;
-  /** Where it was used from last. */
+  /** Address of the last use. */
   readonly address: string | null;
   readonly started_at: string;
   readonly used_at: string;
@@ -18,7 +18,7 @@ type SessionEvent = Extract<
   { type: 'UserSignedIn' | 'UserSessionUsed' | 'UserSignedOut' | 'UserSessionRevoked' }
 >;
 
-/** Where people are signed in. */
+/** Sessions of signed-in people. */
 export const sessions: Table = table<SessionRow, SessionEvent>({
   name: 'sessions',
   key: ['session_id'],
