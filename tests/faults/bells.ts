@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Base } from '../builders/base.ts';
 import { celsius } from '../builders/readings.ts';
-import { IS_LONG } from './form.ts';
 import { isTaken } from './ledger.ts';
 
 /** An expected alarm: its events in order, each with the instant (epoch milliseconds) of the reading that caused it. */
@@ -36,10 +35,10 @@ const EPISODE: readonly Beat[] = [
   { value: 5, afterMs: 61_000, causes: 'AlarmResolved' },
 ];
 const BELLS = 3;
-const PAUSE_MS = IS_LONG ? 25 : 75;
+const PAUSE_MS = 75;
 const RETRY_MS = 50;
-/** Readings are measured in the past, so that an hour of alarms passes in seconds. */
-const BEGIN_BEFORE_MS = 3 * 86_400_000;
+/** Readings begin in the past, so that an hour of alarms passes in seconds, and within the 24 hours in which readings ring. */
+const BEGIN_BEFORE_MS = 23 * 3_600_000;
 
 /** Sensors whose value rises and falls repeatedly; each reading is sent after the acknowledgement of the one before. */
 export function startBells(base: Base, prefix: string): Bells {
@@ -52,6 +51,7 @@ export function startBells(base: Base, prefix: string): Bells {
     for (let beat = 0; !state.isOver; beat = (beat + 1) % EPISODE.length) {
       const { value, afterMs, causes } = EPISODE[beat] ?? { value: 0, afterMs: 0, causes: null };
       measuredAt += afterMs;
+      while (measuredAt > Date.now() && !state.isOver) await pause(RETRY_MS);
       const pack = [celsius(wireId, value, measuredAt)];
       while (!(await isTaken(() => base.post(pack)))) await pause(RETRY_MS);
       state.acknowledged += 1;

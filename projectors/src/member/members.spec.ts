@@ -40,7 +40,9 @@ test('membership of one organization leaves that of another unchanged', async ()
 
 test('a removal is announced, and a person who is added again is a member again', async () => {
   await projected.apply(recorded(added));
-  expect(await projected.apply(recorded(removed))).toEqual([{ organizationId: 7, concept: 'member', id: USER_ID }]);
+  expect(await projected.apply(recorded(removed))).toMatchObject([
+    { organizationId: 7, concept: 'member', id: USER_ID },
+  ]);
   await projected.apply(recorded(added));
   expect(await projected.rows('members')).toMatchObject([{ role: 1, rights: { sensors: 'r' }, deleted: false }]);
 });
