@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import { organizationStream } from '@watchglass/schemas/organization/events';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { userStream } from '@watchglass/schemas/user/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { NewEvent } from '@watchglass/streams/ports/event-store';

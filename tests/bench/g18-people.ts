@@ -1,6 +1,6 @@
 import type { MemberView } from '@watchglass/schemas/member/views';
 import type { SpacesView } from '@watchglass/schemas/organization/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { taken } from '../builders/door.ts';
 import { newPerson, type Person } from '../builders/person.ts';
 import { newCrowd, type Crowd } from './crowd.ts';

@@ -1,5 +1,5 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import type { Page as Paged } from '@watchglass/schemas/sensor/views';
+import type { Page as Paged } from '@watchglass/schemas/page';
 import type { Page } from 'playwright-core';
 import { newDashboard, tile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';

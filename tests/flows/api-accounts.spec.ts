@@ -2,7 +2,7 @@ import { API_REQUESTS_PER_MINUTE, API_WRONG_KEYS_PER_ADDRESS } from '@watchglass
 import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import { meets, ROLE, type Needs } from '@watchglass/schemas/member/rights';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newApiAccount, readByKey, signInByKey, terms, type ApiAccount } from '../builders/api-account.ts';

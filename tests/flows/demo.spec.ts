@@ -9,7 +9,7 @@ import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
 import { call } from '@watchglass/demo/workspace/api';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openLive } from '../builders/live-client.ts';

@@ -1,7 +1,7 @@
 import type { InvitationLinkView, InvitationView, OwnInvitationView } from '@watchglass/schemas/invitation/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { MemberView, PastMemberView } from '@watchglass/schemas/member/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ask, taken, type Answer } from '../builders/door.ts';
 import { invitationToken, listedInvitation, newInvitation } from '../builders/invitation.ts';

@@ -1,6 +1,6 @@
 import { alarm } from '@watchglass/schemas/alarm/entity';
 import { alarmTimelineEntryShape, alarmViewShape, type AlarmView } from '@watchglass/schemas/alarm/views';
-import { pageOf } from '@watchglass/schemas/sensor/views';
+import { pageOf } from '@watchglass/schemas/page';
 import { found } from '../http/answer.ts';
 import { route, type Reading } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';

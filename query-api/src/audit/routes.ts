@@ -1,6 +1,6 @@
 import { auditExportShape, auditFilterFields, auditPeriodFields } from '@watchglass/schemas/audit/queries';
 import { auditViewShape, type AuditView } from '@watchglass/schemas/audit/views';
-import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
+import { pageOf, type Page } from '@watchglass/schemas/page';
 import { shape } from '@watchglass/schemas/shape';
 import { csvFile } from '../http/csv.ts';
 import { pagingFields, window } from '../http/paging.ts';

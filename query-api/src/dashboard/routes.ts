@@ -4,7 +4,7 @@ import {
   dashboardViewShape,
   type DashboardListEntry,
 } from '@watchglass/schemas/dashboard/views';
-import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
+import { pageOf, type Page } from '@watchglass/schemas/page';
 import { found, versioned } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';

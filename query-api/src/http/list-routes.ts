@@ -1,5 +1,5 @@
 import type { Entity, FilterOf, SortOf } from '@watchglass/schemas/entity';
-import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
+import { pageOf, type Page } from '@watchglass/schemas/page';
 import { oneOf, optional, otherwise, shape, text, type Shape } from '@watchglass/schemas/shape';
 import type { Needs } from '@watchglass/schemas/member/rights';
 import { csvFile, csvLines, type Cell } from './csv.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import type { InvitationLinkView, InvitationView, OwnInvitationView } from '@watchglass/schemas/invitation/views';
 import type { Membership, Needs } from '@watchglass/schemas/member/rights';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { validator } from '@watchglass/schemas/shape';
 import { headerOf } from '@watchglass/streams/http/caller';
 import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';

@@ -8,7 +8,7 @@ import {
   type InvitationView,
 } from '@watchglass/schemas/invitation/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { pageOf } from '@watchglass/schemas/sensor/views';
+import { pageOf } from '@watchglass/schemas/page';
 import { optional, shape, text } from '@watchglass/schemas/shape';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { verifyToken } from '@watchglass/streams/http/tokens';

@@ -1,6 +1,6 @@
 import type { RowConcept } from '@watchglass/schemas/entities';
 import type { Sight } from '@watchglass/schemas/member/rights';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import type { Row } from '@watchglass/streams/ports/relational';
 import { window, type RowPaging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import type { Membership, Needs } from '@watchglass/schemas/member/rights';
 import type { MemberView, PastMemberView } from '@watchglass/schemas/member/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { validator } from '@watchglass/schemas/shape';
 import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
 import { newPersonKey, sealText, wrapKey } from '@watchglass/streams/seal/seal';

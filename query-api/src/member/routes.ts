@@ -11,7 +11,7 @@ import {
   type PastMemberView,
 } from '@watchglass/schemas/member/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { pageOf } from '@watchglass/schemas/sensor/views';
+import { pageOf } from '@watchglass/schemas/page';
 import { instant, integer, optional, shape, union, type Shape } from '@watchglass/schemas/shape';
 import { allOfIt } from '../http/answer.ts';
 import { rightsText } from '../http/csv.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { isDescending, type Paging } from '../http/paging.ts';
 import { resorted } from './in-order.ts';

@@ -1,6 +1,6 @@
 import { oneOf, optional, otherwise, shape, text, type ValueOf } from '@watchglass/schemas/shape';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import {
   containing,

@@ -1,4 +1,4 @@
-import { pageOf, type Page } from '@watchglass/schemas/sensor/views';
+import { pageOf, type Page } from '@watchglass/schemas/page';
 import { listOf, shape } from '@watchglass/schemas/shape';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';

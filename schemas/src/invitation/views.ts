@@ -1,5 +1,5 @@
 import { rightsShape, roleShape } from '../member/commands.ts';
-import { pageOf } from '../sensor/views.ts';
+import { pageOf } from '../page.ts';
 import { anyText, instant, integer, listOf, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 import { INVITATION_STATUSES } from './statuses.ts';
 

@@ -1,7 +1,7 @@
 import { licenceShape } from '../licence/events.ts';
 import { ORGANIZATION_STATUS } from '../licence/licence.ts';
 import { rightsShape, roleShape } from '../member/commands.ts';
-import { pageFields } from '../sensor/views.ts';
+import { pageFields } from '../page.ts';
 import { anyText, instant, integer, listOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 
 const organizationFields = {

@@ -1,15 +1,4 @@
-import {
-  anyNumber,
-  anyText,
-  instant,
-  integer,
-  listOf,
-  nullable,
-  shape,
-  uuid,
-  type Shape,
-  type ViewOf,
-} from '../shape.ts';
+import { anyNumber, anyText, instant, integer, listOf, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
 /**
  * The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds; the effective
@@ -40,19 +29,3 @@ export const sensorViewShape = shape({
   position: anyText(),
 });
 export type SensorView = ViewOf<typeof sensorViewShape>;
-
-export interface Page<T> {
-  readonly items: readonly T[];
-  /** Of all pages. */
-  readonly total: number;
-}
-
-/** Fields of a `Page`. */
-export function pageFields<T>(item: Shape<T>) {
-  return { items: listOf(item), total: integer(0) };
-}
-
-/** A `Page`. */
-export function pageOf<T>(item: Shape<T>): Shape<Page<T>> {
-  return shape(pageFields(item));
-}

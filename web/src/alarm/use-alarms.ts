@@ -1,5 +1,5 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useOrganization } from '../user/rights.ts';

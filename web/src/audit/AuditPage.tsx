@@ -1,6 +1,6 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { AuditView } from '@watchglass/schemas/audit/views';
-import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
+import type { Page as PageOf } from '@watchglass/schemas/page';
 import { Suspense, useMemo, useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';

@@ -1,5 +1,5 @@
 import type { BaseView } from '@watchglass/schemas/base/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';

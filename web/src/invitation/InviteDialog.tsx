@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ContactView } from '@watchglass/schemas/invitation/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { faultText } from '../form/fault-text.ts';

@@ -1,6 +1,6 @@
 import type { Invite, ProcessInvitation } from '@watchglass/schemas/invitation/commands';
 import type { InvitationLinkView, OwnInvitationView } from '@watchglass/schemas/invitation/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { atom } from 'jotai';
 import { failureAtFields } from '../form/at-fields.ts';
 import { requiredHttpAtom } from '../http/browser.ts';

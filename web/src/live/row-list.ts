@@ -1,5 +1,5 @@
 import type { RowConcept } from '@watchglass/schemas/entities';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { atom, useAtomValue, useSetAtom, useStore, type PrimitiveAtom, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';

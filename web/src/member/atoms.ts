@@ -2,7 +2,7 @@ import { pathOf } from '@watchglass/schemas/entity';
 import { member as entity } from '@watchglass/schemas/member/entity';
 import type { ChangeMember, TransferOwnership } from '@watchglass/schemas/member/commands';
 import type { MemberView } from '@watchglass/schemas/member/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { useRead } from '../http/use-read.ts';

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';

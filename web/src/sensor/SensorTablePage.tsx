@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
-import type { Page as PageOf, SensorView } from '@watchglass/schemas/sensor/views';
+import type { Page as PageOf } from '@watchglass/schemas/page';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { baseList } from '../base/atoms.ts';

@@ -1,5 +1,6 @@
 import type { LiveValue } from '@watchglass/schemas/live/messages';
-import type { Page, SensorView } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue, useStore, type PrimitiveAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { batcher, portions } from '../http/batch.ts';

@@ -1,5 +1,5 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { alarmList } from '../alarm/atoms.ts';

@@ -3,7 +3,7 @@ import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import type { RowConcept } from '@watchglass/schemas/entities';
 import { pathOf, type Entity, type FilterOf, type SortOf } from '@watchglass/schemas/entity';
 import type { Module } from '@watchglass/schemas/member/rights';
-import type { Page as PageOf } from '@watchglass/schemas/sensor/views';
+import type { Page as PageOf } from '@watchglass/schemas/page';
 import { useAtomValue } from 'jotai';
 import { Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';

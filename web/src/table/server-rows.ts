@@ -1,5 +1,5 @@
 import type { DataGridProps, GridSortModel } from '@mui/x-data-grid';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import { useMemo } from 'react';
 import type { Loaded } from '../http/resource.ts';
 import type { Paging } from './paging.ts';

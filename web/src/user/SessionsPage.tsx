@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Page } from '@watchglass/schemas/sensor/views';
+import type { Page } from '@watchglass/schemas/page';
 import type { SessionView } from '@watchglass/schemas/user/views';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
