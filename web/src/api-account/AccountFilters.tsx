@@ -1,10 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { API_ACCOUNT_STATES } from '@watchglass/schemas/api-account/table';
 import { useTranslate } from '../messages/messages.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { filtered } from '../table/list-query.ts';
-import { accountQueries, type AccountQuery } from './account-query.ts';
+import { ACCOUNT_STATES, accountQueries, type AccountQuery } from './account-query.ts';
 
 interface FiltersProps {
   readonly query: AccountQuery;
@@ -30,7 +29,7 @@ export function AccountFilters({ query, onChange }: FiltersProps) {
         onChange={({ target }) => onChange(filtered(query, { state: [target.value].filter(Boolean) }))}
       >
         <MenuItem value="">{t('apiAccount.anyState')}</MenuItem>
-        {API_ACCOUNT_STATES.map((state) => (
+        {ACCOUNT_STATES.map((state) => (
           <MenuItem key={state} value={state}>
             {t(`apiAccount.state.${state}`)}
           </MenuItem>
