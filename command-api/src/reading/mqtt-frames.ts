@@ -1,57 +1,113 @@
 import { Duplex, pipeline, Transform } from 'node:stream';
 
 const LENGTH_BYTES = 4;
+const PUBLISH = 3;
+
+interface Header {
+  readonly first: number;
+  /** Bytes of the packet after its header. */
+  readonly length: number;
+  /** Where the packet's body begins. */
+  readonly end: number;
+}
+
+interface Span {
+  bytes: number;
+  readonly passes: boolean;
+}
 
 /**
- * Follows the framing of MQTT (fixed header: one byte, then the remaining length in one to four bytes of seven bits) without
- * keeping anything, and says as soon as a length is read whether it is too long.
+ * Follows the framing of MQTT (fixed header: one byte, then the remaining length in one to four bytes of seven bits). Of a PUBLISH
+ * that is longer than `maxBytes`, the first `maxBytes` - 1 bytes and the last byte pass, under a header that fits: the broker reads
+ * topic and packet id, and acknowledges the message when all of it was sent. Nothing is kept but an incomplete header.
  */
-export class FrameWatch {
+export class BoundedFrames {
   readonly #maxBytes: number;
-  /** Bytes of the present packet's body still to come. */
-  #body = 0;
-  /** Bytes of the present header seen so far. */
-  #header = 0;
-  #length = 0;
+  /** What is still to come of the present packet's body. */
+  #spans: Span[] = [];
+  #incomplete: Buffer = Buffer.alloc(0);
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** False once a packet is longer than allowed or its length makes no sense. */
-  accepts(chunk: Uint8Array): boolean {
-    let at = 0;
-    while (at < chunk.length) {
-      if (this.#body > 0) {
-        const step = Math.min(this.#body, chunk.length - at);
-        this.#body -= step;
+  /** What passes of the next bytes. Throws a RangeError on a length that is none, and on a long packet of any other type. */
+  pass(chunk: Buffer): Buffer[] {
+    const bytes = this.#incomplete.length === 0 ? chunk : Buffer.concat([this.#incomplete, chunk]);
+    const passed: Buffer[] = [];
+    let [from, at] = [0, 0];
+    while (at < bytes.length) {
+      const [span] = this.#spans;
+      if (span) {
+        const step = Math.min(span.bytes, bytes.length - at);
+        if (!span.passes) {
+          passed.push(bytes.subarray(from, at));
+          from = at + step;
+        }
         at += step;
+        this.#shorten(span, step);
       } else {
-        if (!this.#takeHeaderByte(chunk[at] ?? 0)) return false;
-        at += 1;
+        const header = headerAt(bytes, at);
+        if (!header) break;
+        if (header.length > this.#maxBytes) {
+          passed.push(bytes.subarray(from, at), this.#boundedHeader(header));
+          from = header.end;
+        }
+        this.#spans = this.#spansOf(header);
+        at = header.end;
       }
     }
-    return true;
+    this.#incomplete = Buffer.from(bytes.subarray(at));
+    return [...passed, bytes.subarray(from, at)].filter(({ length }) => length > 0);
   }
 
-  #takeHeaderByte(byte: number): boolean {
-    if (this.#header > 0) this.#length += (byte & 0x7f) * 128 ** (this.#header - 1);
-    this.#header += 1;
-    if (this.#header === 1 || (byte & 0x80) !== 0) return this.#header <= LENGTH_BYTES;
-    this.#body = this.#length;
-    this.#header = 0;
-    this.#length = 0;
-    return this.#body <= this.#maxBytes;
+  #shorten(span: Span, step: number): void {
+    span.bytes -= step;
+    if (span.bytes === 0) this.#spans.shift();
+  }
+
+  #spansOf({ length }: Header): Span[] {
+    const excess = length - this.#maxBytes;
+    if (excess <= 0) return [{ bytes: length, passes: true }];
+    return [
+      { bytes: this.#maxBytes - 1, passes: true },
+      { bytes: excess, passes: false },
+      { bytes: 1, passes: true },
+    ];
+  }
+
+  #boundedHeader({ first }: Header): Buffer {
+    if (first >> 4 !== PUBLISH) throw new RangeError('the packet is too long');
+    const bytes = [first];
+    let rest = this.#maxBytes;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 0x80);
+    return Buffer.from([...bytes, rest]);
   }
 }
 
-/** The connection, destroyed when a client announces a packet longer than `maxBytes`: nobody makes us gather it first. */
+/** Undefined while the header is incomplete. */
+function headerAt(bytes: Buffer, at: number): Header | undefined {
+  let length = 0;
+  for (let digit = 0; digit < LENGTH_BYTES; digit += 1) {
+    const byte = bytes[at + 1 + digit];
+    if (byte === undefined) return undefined;
+    length += (byte & 0x7f) * 128 ** digit;
+    if ((byte & 0x80) === 0) return { first: bytes[at] ?? 0, length, end: at + 2 + digit };
+  }
+  throw new RangeError('the length of the packet is malformed');
+}
+
+/** The connection with messages of bounded length; a client that breaks the framing is cut off. */
 export function withBoundedFrames(connection: Duplex, maxBytes: number): Duplex {
-  const watch = new FrameWatch(maxBytes);
+  const frames = new BoundedFrames(maxBytes);
   const bounded = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      if (watch.accepts(chunk)) done(null, chunk);
-      else done(new RangeError('the packet is too long'));
+      try {
+        for (const piece of frames.pass(chunk)) bounded.push(piece);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
   pipeline(connection, bounded, () => undefined);

@@ -24,7 +24,12 @@ export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs
   };
 }
 
-function reject(name: string, record: unknown, reason: 'malformedName' | 'malformedRecord'): ResolvedPack {
+/** A message that is too large is one rejected record, whatever it is about. */
+export function rejectTooLarge(bytes: Uint8Array, sensor: string | null): ResolvedPack {
+  return reject(sensor ?? '', textOf(bytes), 'tooLarge');
+}
+
+function reject(name: string, record: unknown, reason: 'malformedName' | 'malformedRecord' | 'tooLarge'): ResolvedPack {
   return { records: [], rejected: [{ name, record, reason }] };
 }
 
@@ -33,9 +38,14 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
   } catch (error) {
-    if (error instanceof Refusal) return new TextDecoder().decode(bytes.subarray(0, 256));
+    if (error instanceof Refusal) return textOf(bytes);
     throw error;
   }
+}
+
+/** The beginning, as far as anybody reads it. */
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, 256));
 }
 
 function plain(value: unknown): unknown {

@@ -2,6 +2,7 @@ import { connect as connectTcp } from 'node:net';
 import { once } from 'node:events';
 import mqtt, { type MqttClient } from 'mqtt';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { MQTT_MAX_BYTES } from '@watchglass/schemas/reading/limits';
 import { baseStream } from '@watchglass/schemas/base/events';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import { Unavailable } from '@watchglass/streams/ports/fault';
@@ -226,12 +227,34 @@ describe('a base over MQTT', () => {
     expect(first.connected).toBe(true);
   });
 
-  it('is cut off as soon as a message is announced as too long', async () => {
+  it.each([1, 2] as const)('has a message that is too large acknowledged at QoS %i and set aside', async (qos) => {
+    const client = await connect();
+    await client.publishAsync(topic('00000A/json/measurements'), 'x'.repeat(1_000_000), { qos });
+    await client.publishAsync(topic('00000B/name'), 'x'.repeat(MQTT_MAX_BYTES + 1), { qos });
+    await client.publishAsync(topic('00000A/json/measurements'), measurements({ temperature: '1' }), { qos });
+    const bodies = await logged();
+    expect(bodies.flatMap(({ value }) => Array.from(value))).toEqual([1]);
+    expect(bodies.flatMap(({ base, quarantined }) => quarantined.map((each) => ({ base, ...each })))).toMatchObject([
+      { base: device.serial, sensor: '10', reason: 'tooLarge', raw: expect.stringMatching(/^"x+/) },
+      { base: device.serial, sensor: '11', reason: 'tooLarge' },
+    ]);
+  });
+
+  it('has a message that is too large set aside at QoS 0, and stays connected', async () => {
+    const client = await connect();
+    await client.publishAsync(topic('00000A/json/measurements'), 'x'.repeat(1_000_000), { qos: 0 });
+    await client.publishAsync(topic('00000A/group'), 'x', { qos: 1 });
+    expect((await logged()).flatMap(({ quarantined }) => quarantined)).toMatchObject([{ reason: 'tooLarge' }]);
+  });
+
+  it('is cut off when a subscription is too large', async () => {
     const client = await connect();
     const closed = closingOf(client);
-    client.publish(topic('00000A/json/measurements'), 'x'.repeat(70_000), { qos: 1 });
+    client.subscribe(
+      Array.from({ length: 2_000 }, (_, index) => `${'x'.repeat(60)}/${index}`),
+      () => undefined,
+    );
     await closed;
-    expect(await logged()).toEqual([]);
   });
 
   it('is cut off when it speaks no MQTT', async () => {

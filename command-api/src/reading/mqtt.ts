@@ -13,8 +13,9 @@ import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { countMqttRefusal, mqttClients } from './metrics.ts';
 import { withBoundedFrames } from './mqtt-frames.ts';
-import { readMeasurements } from './mqtt-measurements.ts';
-import { readTopic } from './mqtt-topic.ts';
+import { readMeasurements, rejectTooLarge } from './mqtt-measurements.ts';
+import { readTopic, type MqttTopic } from './mqtt-topic.ts';
+import type { ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 export interface MqttOptions {
@@ -35,6 +36,7 @@ export interface MqttServer {
 }
 
 const BURST_SECONDS = 10;
+/** What a message may have beside its payload. Where a topic is longer, its message is about no readings. */
 const TOPIC_AND_HEADER_BYTES = 1024;
 const CONNECT_WITHIN_MS = 10_000;
 const SERVER_UNAVAILABLE = 3;
@@ -51,7 +53,8 @@ interface Connections {
 
 /**
  * The door for bases that speak MQTT 3.1.1. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
- * reading log; when they cannot be, the client is cut off and sends them again. Nothing is forwarded: nobody may subscribe.
+ * reading log; when they cannot be, the client is cut off and sends them again. A message that is too large is set aside and
+ * acknowledged, else it would be sent for ever. Nothing is forwarded: nobody may subscribe.
  * A base that is unregistered, or whose organization is deleted, loses its connection at once.
  */
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
@@ -186,15 +189,15 @@ async function takeMessage(
   const receivedAt = ingest.deps.clock().getTime();
   const wait = rate.take(device.serial, 1, receivedAt);
   if (wait > 0) await delay(wait * 1000, undefined, { ref: false });
-  if (topic.about === 'name') return takeName(ingest, device, topic.sensor, bytes);
-  if (topic.about === 'other') return;
-  await acceptUplink(ingest, {
-    device,
-    mode: 'live',
-    receivedAt,
-    withoutUnit: 'native',
-    ...readMeasurements(bytes, topic.sensor, receivedAt),
-  });
+  const pack = packOf(topic, bytes, receivedAt);
+  if (pack) await acceptUplink(ingest, { device, mode: 'live', receivedAt, withoutUnit: 'native', ...pack });
+  else if (topic.about === 'name') await takeName(ingest, device, topic.sensor, bytes);
+}
+
+/** Undefined where the message is about no readings. */
+function packOf({ about, sensor }: MqttTopic, bytes: Uint8Array, receivedAt: number): ResolvedPack | undefined {
+  if (bytes.length > MQTT_MAX_BYTES) return rejectTooLarge(bytes, sensor);
+  return about === 'measurements' ? readMeasurements(bytes, sensor, receivedAt) : undefined;
 }
 
 async function takeName(

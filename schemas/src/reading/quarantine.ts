@@ -12,6 +12,7 @@ export const QUARANTINE_REASONS = [
   'unitChanged',
   'malformedRecord',
   'malformedName',
+  'tooLarge',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
