@@ -5,6 +5,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { Logger } from 'pino';
 import type { AdmitApiAccount } from './api-account/admission.ts';
 import type { LiveAccounts } from './api-account/live-accounts.ts';
+import type { SecretHolder } from './api-account/secret-holders.ts';
 import type { BaseCredentials } from './base/credentials.ts';
 import type { CommandApiConfig } from './config.ts';
 import type { Memberships } from './member/memberships.ts';
@@ -32,6 +33,7 @@ export interface ServiceDeps extends Deps {
   readonly memberships: Memberships;
   readonly apiAccounts: LiveAccounts;
   readonly admitApiAccount: AdmitApiAccount;
+  readonly secretHolder: SecretHolder;
   readonly baseCredentials: BaseCredentials;
   readonly ingest: Ingest;
 }

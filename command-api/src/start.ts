@@ -3,16 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
+import { METHODS_OF_PATHS } from '@watchglass/schemas/http/methods-of-paths';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import { readBuildId } from '@watchglass/streams/http/build-id';
 import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
+import { refuseOtherMethods } from '@watchglass/streams/http/other-methods';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { tellBuild } from '@watchglass/streams/http/tell-build';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { admitApiAccounts } from './api-account/admission.ts';
 import { openLiveAccounts } from './api-account/live-accounts.ts';
+import { openSecretHolder } from './api-account/secret-holders.ts';
 import { recordApiAccountUses } from './api-account/when-api-account-used.ts';
 import { recordRefusals } from './audit/refusal-recorder.ts';
 import { whenRequestRefused } from './audit/when-request-refused.ts';
@@ -63,8 +66,18 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });
   const apiAccounts = openLiveAccounts({ ...options, memberships, tokenSecret });
   const admitApiAccount = admitApiAccounts(options);
+  const secretHolder = openSecretHolder({ ...options, apiAccounts, tokenSecret });
   const ingest = { deps: options, identities: new Identities(options) };
-  const deps: ServiceDeps = { ...options, vault, memberships, apiAccounts, admitApiAccount, baseCredentials, ingest };
+  const deps: ServiceDeps = {
+    ...options,
+    vault,
+    memberships,
+    apiAccounts,
+    admitApiAccount,
+    secretHolder,
+    baseCredentials,
+    ingest,
+  };
   const refusals = recordRefusals(deps);
   const uses = recordApiAccountUses(deps);
   const { server, listener, drain } = createHttpServer({
@@ -83,6 +96,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   tellBuild(server, { header: VERSION_HEADER, buildId: readBuildId(WEB_APP) });
   tellTheOutrun(server, eventStore);
   server.route(commandRoutes(deps));
+  refuseOtherMethods(server, METHODS_OF_PATHS, { replyToStatus });
   await server.start();
   const stop = async (): Promise<void> => {
     await server.stop({ timeout: 5000 });

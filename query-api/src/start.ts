@@ -2,10 +2,12 @@ import type http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
+import { METHODS_OF_PATHS } from '@watchglass/schemas/http/methods-of-paths';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import { readBuildId } from '@watchglass/streams/http/build-id';
+import { refuseOtherMethods } from '@watchglass/streams/http/other-methods';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { tellBuild } from '@watchglass/streams/http/tell-build';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
@@ -127,6 +129,7 @@ function serve(server: Server, deps: QueryDeps): void {
     ...queryRoutes(deps),
     ...webAppRoutes({ files: readWebFiles(WEB_APP), config: deps.config, buildId }).map((route) => route(deps)),
   ]);
+  refuseOtherMethods(server, METHODS_OF_PATHS, { replyToStatus });
 }
 
 function gatewayOn(

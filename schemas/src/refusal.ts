@@ -9,6 +9,7 @@ export const requestRefusals = {
   NotPaid: { status: 402, message: 'The workspace has no licence for this.' },
   AccessForbidden: { status: 403, message: 'You do not have the right to do this.' },
   NotFound: { status: 404, message: 'There is no such thing here.' },
+  MethodNotAllowed: { status: 405, message: 'This path does not take this method.' },
   Conflict: { status: 409, message: 'Somebody else changed this at the same moment.' },
   Outdated: { status: 412, message: 'This was changed since you loaded it. Review and try again.' },
   BodyTooLarge: { status: 413, message: 'The request is too large.' },

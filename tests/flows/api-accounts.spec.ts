@@ -30,10 +30,14 @@ const AT_ONCE_MS = 20_000;
 let ours: Possessions;
 let theirs: Possessions;
 let reader: ApiAccount;
+let writer: ApiAccount;
 
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([furnished(stack), furnished(stack)]);
-  reader = await newApiAccount(stack, ours.workspace);
+  [reader, writer] = await Promise.all([
+    newApiAccount(stack, ours.workspace),
+    newApiAccount(stack, ours.workspace, { rights: { sensors: 'w', devices: 'w', alarms: 'w' } }),
+  ]);
 });
 
 const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
@@ -70,15 +74,24 @@ describe('an API account', () => {
     expect(told(await reader.ask(method, path, body))).toEqual([403, 'AccessForbidden']);
   });
 
-  it('writes with a token, never with the key alone, and is the actor of its events', async () => {
-    const writer = await newApiAccount(stack, ours.workspace, { rights: { alarms: 'w' } });
-    const { id } = taken(await writer.ask<{ id: string }>('POST', rules(), definition({ title: 'By a machine' })));
-    expect(
-      told(await ask(stack, { method: 'POST', path: rules(), body: definition(), headers: { apikey: writer.secret } })),
-    ).toEqual([401, 'Unauthorized']);
+  it.each(ofMembers.filter(({ method }) => method !== 'GET'))(
+    'may not write with the key alone at $title, whatever it was given',
+    async (route) => {
+      for (const where of [ours, theirs]) {
+        const { method, path, body } = requestTo(route, where, where.workspace.id);
+        const byKey = (apikey: string) => ask(stack, { method, path, body, headers: { ...anotherClient(), apikey } });
+        expect(told(await byKey(writer.secret))).toEqual([403, 'AccessForbidden']);
+        expect(told(await byKey('x'.repeat(32)))).toEqual([401, 'Unauthorized']);
+      }
+    },
+  );
+
+  it('writes with a token, and is the actor of its events', async () => {
+    const signing = await newApiAccount(stack, ours.workspace, { rights: { alarms: 'w' } });
+    const { id } = taken(await signing.ask<{ id: string }>('POST', rules(), definition({ title: 'By a machine' })));
     const entries = await until('both are in the audit', async () => {
       const { items } = taken(
-        await ours.workspace.owner.ask<Page<AuditView>>('GET', `/api/audit/${ours.workspace.id}?person=${writer.id}`),
+        await ours.workspace.owner.ask<Page<AuditView>>('GET', `/api/audit/${ours.workspace.id}?person=${signing.id}`),
       );
       return items.length === 2 && items;
     });

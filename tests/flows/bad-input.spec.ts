@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { PACK_MAX_BYTES, RECORDS_PER_PACK } from '@watchglass/schemas/reading/limits';
+import { METHODS_OF_PATHS } from '@watchglass/schemas/http/methods-of-paths';
 import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase, newSerial } from '../builders/base.ts';
@@ -167,7 +168,37 @@ describe('invalid tokens and ids', () => {
   it('in a malformed path are a bad request', async () => {
     expect((await person({ method: 'GET', path: '/api/sensors/%E0%A4%A' })).status).toBe(400);
     expect((await person({ method: 'GET', path: '/api/nowhere' })).code).toBe('NotFound');
-    expect((await person({ method: 'PATCH', path: '/api/spaces' })).code).toBe('NotFound');
+  });
+});
+
+describe('a method that a path does not have', () => {
+  const allowOf = ({ headers }: Answer): string | null => headers.get('allow');
+
+  it('is refused with 405 and the methods that it has, at every path of both APIs, signed in or not', async () => {
+    const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+    const wrong: string[] = [];
+    for (const [path, allowed] of Object.entries(METHODS_OF_PATHS)) {
+      const method = METHODS.find((each) => !allowed.includes(each)) ?? 'TRACE';
+      const request: Ask = { method, path: path.replaceAll(/\{[^}]+\}/g, '1'), headers: anotherClient() };
+      for (const answer of [await ask(stack, request), await person(request)]) {
+        const isTold = allowed.every((each) => allowOf(answer)?.split(', ').includes(each));
+        if (answer.status !== 405 || answer.code !== 'MethodNotAllowed' || !isTold)
+          wrong.push(`${method} ${path}: ${answer.status} ${allowOf(answer)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is refused with the methods of the API that does not answer too', async () => {
+    const { id } = ours.workspace;
+    const asked = async (method: string, path: string) => {
+      const answer = await person({ method, path });
+      return [answer.status, allowOf(answer)];
+    };
+    expect(await asked('PATCH', `/api/dashboards/${id}`)).toEqual([405, 'GET, POST, HEAD']);
+    expect(await asked('GET', '/ingest/senml')).toEqual([405, 'POST']);
+    expect(await asked('DELETE', `/api/nowhere/${id}`)).toEqual([404, null]);
+    expect(await asked('DELETE', '/nowhere')).toEqual([404, null]);
   });
 });
 

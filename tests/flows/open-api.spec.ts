@@ -1,10 +1,11 @@
 import { refusals } from '@watchglass/schemas/refusals';
 import { requestRefusals } from '@watchglass/schemas/refusal';
+import { METHODS_OF_PATHS } from '@watchglass/schemas/http/methods-of-paths';
 import { toldRefusals } from '@watchglass/schemas/http/told-refusals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { ask } from '../builders/door.ts';
-import { openApiText } from '../builders/open-api.ts';
+import { methodsText, openApiText } from '../builders/open-api.ts';
 import { documentedRoutes, everyRoute } from '../builders/routes.ts';
 
 const stack = inject('stack');
@@ -67,6 +68,10 @@ beforeAll(async () => {
 
 it('the served document matches the routes: `npm run openapi` writes it', () => {
   expect(document).toEqual(JSON.parse(openApiText()));
+});
+
+it('the list of methods matches the routes: `npm run openapi` writes it', () => {
+  expect(METHODS_OF_PATHS).toEqual(JSON.parse(methodsText()));
 });
 
 it('the document is valid OpenAPI 3.1', async () => {

@@ -19,7 +19,7 @@ import { openApiKeys, type ApiKeys } from './keys.ts';
 import { knownApiAccount } from './known-api-account.ts';
 import { renewSecret } from './renew-secret.ts';
 import { revokeApiAccount } from './revoke-api-account.ts';
-import { apiSignIns } from './sign-in.ts';
+import { signInApiAccount } from './sign-in.ts';
 import { route, type AskedById } from '../http/route.ts';
 
 const refuses = [
@@ -42,7 +42,7 @@ const params = shape({ org, id: uuid() });
 export function apiAccountRoutes(deps: ServiceDeps): ServerRoute[] {
   const keys = openApiKeys(deps.relational, deps.config.secrets.tokenSecret);
   return [
-    signInRoute(deps, keys),
+    signInRoute(deps),
     createRoute(deps, keys),
     changeRoute(deps),
     renewRoute(deps, keys),
@@ -50,15 +50,14 @@ export function apiAccountRoutes(deps: ServiceDeps): ServerRoute[] {
   ];
 }
 
-function signInRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
-  const signIn = apiSignIns(deps, keys);
+function signInRoute(deps: ServiceDeps): ServerRoute {
   return route('POST', {
     path: '/api/apiaccounts/token',
     needs: { access: 'public' },
     answers: { 200: apiTokenShape },
     payload: apiSignInShape,
     refuses: ['Unauthorized', 'TooManyRequests'],
-    handler: (asked) => signIn(asked.payload, callerOf(asked.request).clientAddress),
+    handler: (asked) => signInApiAccount(deps, asked.payload, callerOf(asked.request).clientAddress),
   });
 }
 

@@ -1,13 +1,14 @@
 import type { Request } from '@hapi/hapi';
 import { meets, needsLicence, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
-import { callerOf, type Identity, type Standing } from '@watchglass/streams/http/caller';
+import { callerOf, headerOf, type Identity, type Standing } from '@watchglass/streams/http/caller';
 import { basicOf, bearerOf } from '@watchglass/streams/http/credentials';
 import type { RevokedSessions } from '@watchglass/streams/http/revoked-sessions';
 import type { Admission } from '@watchglass/streams/http/server';
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import type { AdmitApiAccount } from '../api-account/admission.ts';
 import type { LiveAccounts } from '../api-account/live-accounts.ts';
+import type { SecretHolder } from '../api-account/secret-holders.ts';
 import type { AuthenticateBase } from '../base/credentials.ts';
 import type { Memberships } from '../member/memberships.ts';
 import { inTime } from '../reading/in-time.ts';
@@ -19,18 +20,24 @@ export interface AdmissionDeps {
   readonly memberships: Memberships;
   readonly apiAccounts: LiveAccounts;
   readonly admitApiAccount: AdmitApiAccount;
+  readonly secretHolder: SecretHolder;
   readonly authenticateBase: AuthenticateBase;
 }
 
 /**
  * Admission of the command API: bearer tokens are people and API accounts, HTTP Basic is bases, rights come from
  * `memberships`.
+ * The header `ApiKey` identifies an API account that may read only, so every write by it is forbidden.
  */
 export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membership> {
   return {
     authenticate: async (request) =>
-      (await bearerOfToken(request, deps)) ?? (await baseOf(request, deps)) ?? refuse('Unauthorized'),
+      (await bearerOfToken(request, deps)) ??
+      (await readerOf(request, deps)) ??
+      (await baseOf(request, deps)) ??
+      refuse('Unauthorized'),
     authorize: async (identity, needs, request) => {
+      if (identity.readsOnly) refuse('AccessForbidden');
       switch (needs.access) {
         case 'public':
           return { organizationId: null, membership: null };
@@ -69,6 +76,14 @@ async function apiAccountOf(
 ): Promise<Identity | null> {
   const account = await apiAccounts.accountOf(token);
   return account && admitApiAccount(account, callerOf(request).clientAddress);
+}
+
+/** The API account of the header `ApiKey`; null where there is none. Throws Unauthorized, or TooManyRequests. */
+async function readerOf(request: Request, { secretHolder, admitApiAccount }: AdmissionDeps): Promise<Identity | null> {
+  const secret = headerOf(request, 'apikey');
+  if (secret === '') return null;
+  const { clientAddress } = callerOf(request);
+  return { ...admitApiAccount(await secretHolder({ secret, clientAddress }), clientAddress), readsOnly: true };
 }
 
 async function baseOf(request: Request, { authenticateBase }: AdmissionDeps): Promise<Identity | null> {

@@ -51,6 +51,7 @@ export function replyTo(error: unknown): ErrorReply {
 
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   404: 'NotFound',
+  405: 'MethodNotAllowed',
   413: 'BodyTooLarge',
   415: 'UnsupportedMediaType',
   429: 'TooManyRequests',

@@ -10,6 +10,8 @@ export interface Identity {
   readonly id: string;
   /** Of an API account: the id of the secret that it used. */
   readonly sessionId?: string;
+  /** The credential may read only. */
+  readonly readsOnly?: boolean;
   /** The organization of the credential itself: a base's, an API account's. */
   readonly organizationOfCredential?: number;
 }

@@ -1,0 +1,48 @@
+import {
+  API_SECRET_PATTERN,
+  API_WRONG_KEYS_PER_ADDRESS,
+  API_WRONG_KEYS_WINDOW_MINUTES,
+} from '@watchglass/schemas/api-account/limits';
+import { API_KEY } from '@watchglass/schemas/api-account/messages';
+import { refuse } from '@watchglass/schemas/refusals';
+import { networkOf } from '@watchglass/streams/http/caller';
+import { secretHash } from '@watchglass/streams/http/secret-hash';
+import { wrongSecrets } from '@watchglass/streams/http/wrong-secrets';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { mustNotWait } from '../http/must-wait.ts';
+import type { KnownApiAccount } from './api-account.ts';
+import { openApiKeys } from './keys.ts';
+import type { LiveAccounts } from './live-accounts.ts';
+
+export interface ShownSecret {
+  readonly secret: string;
+  readonly clientAddress: string;
+  /** The account that the client claims to be; left out where the secret alone is shown. */
+  readonly accountId?: string;
+}
+
+/** The account of a secret. Refuses unknown accounts, wrong secrets and dead ones alike, and too many guesses of a network. */
+export type SecretHolder = (shown: ShownSecret) => Promise<KnownApiAccount>;
+
+export interface SecretHolderDeps {
+  readonly relational: Queryable;
+  readonly apiAccounts: LiveAccounts;
+  readonly tokenSecret: Uint8Array;
+  readonly clock: () => Date;
+}
+
+export function openSecretHolder({ relational, apiAccounts, tokenSecret, clock }: SecretHolderDeps): SecretHolder {
+  const keys = openApiKeys(relational, tokenSecret);
+  const wrong = wrongSecrets({ limit: API_WRONG_KEYS_PER_ADDRESS, windowMs: API_WRONG_KEYS_WINDOW_MINUTES * 60_000 });
+  return async ({ secret, clientAddress, accountId }) => {
+    const now = clock().getTime();
+    const network = networkOf(clientAddress);
+    mustNotWait(wrong.wait(network, now));
+    const key = API_SECRET_PATTERN.test(secret) ? await keys.find(secret) : null;
+    const isClaimed = key !== null && (accountId === undefined || accountId === key.accountId);
+    const account = isClaimed ? await apiAccounts.current(key) : null;
+    if (account) return account;
+    wrong.found(network, secretHash(tokenSecret, API_KEY, secret).toString('base64'), now);
+    return refuse('Unauthorized');
+  };
+}
