@@ -6,7 +6,7 @@ import { heardGap } from './point-intervals.ts';
 import type { PointTable } from './point-table.ts';
 import type { Uplink } from './uplink.ts';
 
-/** What has arrived and is not yet in PostgreSQL. */
+/** Arrived readings that PostgreSQL does not contain yet. */
 export interface Unwritten {
   readonly latest: number[];
   readonly intervals: number[];
@@ -15,12 +15,12 @@ export interface Unwritten {
 
 export const nothingUnwritten = (): Unwritten => ({ latest: [], intervals: [], contacts: new Map() });
 
-/** Values in one announcement: what a live bus carries in one message is bounded. */
+/** Bound on the values of one announcement: the live bus bounds the size of a message. */
 const ANNOUNCED_TOGETHER = 5_000;
 
 /**
- * Takes readings in as they come: those that are newest of their point become its latest value. Answers the slots whose
- * latest value is another now, each once.
+ * Applies readings as they arrive: the newest of each point becomes its latest value. Returns each slot with a changed
+ * latest value once.
  */
 export function arrive(points: PointTable, uplinks: readonly Uplink[], unwritten: Unwritten): number[] {
   const changed: number[] = [];
@@ -41,7 +41,7 @@ export function arrive(points: PointTable, uplinks: readonly Uplink[], unwritten
 
 const isGap = (gap: number): boolean => gap > 0 && gap < Infinity;
 
-/** Answers how long after the point's newest reading a newer one was measured; null where nothing changes. */
+/** Returns the time between the point's newest reading and this newer one; null if nothing changes. */
 function takeReading(points: PointTable, { body, slots, position }: Uplink, i: number): number | null {
   const slot = slots[i] ?? 0;
   const measuredAt = body.at[i] ?? 0;
@@ -71,7 +71,7 @@ function release(points: PointTable, changed: readonly number[], latest: number[
   }
 }
 
-/** Tells whoever listens the latest values of points. */
+/** Publishes the latest values of points on the live bus. */
 export function announce(liveBus: LiveBus, points: PointTable, changed: readonly number[]): void {
   const byOrganization = new Map<number, LiveValue[]>();
   for (const slot of changed) {

@@ -9,13 +9,15 @@ export const baseContactsMigration: Migration = {
   )`,
 };
 
-/** When a base was last heard, epoch milliseconds. */
+/** Instant of a base's last uplink, epoch milliseconds. */
 export interface BaseContact {
   readonly organizationId: number;
   readonly at: number;
 }
 
-/** Writes when bases were last heard. In the order of their serials, so that two projectors cannot wait for each other. */
+/**
+ * Writes the instants of bases' last uplinks, in the order of their serials, so that two projectors cannot deadlock.
+ */
 export async function storeContacts(tx: Queryable, contacts: ReadonlyMap<string, BaseContact>): Promise<void> {
   const sorted = [...contacts].toSorted(([a], [b]) => (a < b ? -1 : 1));
   await tx.query({

@@ -1,4 +1,4 @@
-/** Wakes everybody who waits for something to change; each then looks for itself. */
+/** Wakes all waiting callers after a change; each then checks its own condition. */
 export class Bell {
   #waiting: (() => void)[] = [];
 
@@ -6,7 +6,7 @@ export class Bell {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** Resolves at the next ring, or after `ms` where that is given. */
+  /** Resolves at the next ring, or after `ms` if given. */
   next(ms?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = ms === undefined ? undefined : setTimeout(resolve, ms);

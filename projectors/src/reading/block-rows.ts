@@ -8,7 +8,7 @@ const READING_COLUMNS = ['org', 'sensor', 'metric', 'ts', 'value', 'late', 'rece
 const BYTES_PER_ROW = 4 + 4 + 4 + 8 + 8 + 1 + 1 + 8;
 const TWO_TO_32 = 2 ** 32;
 
-/** RowBinary of the readings that are to be stored; the same bytes whenever it is made of the same log and verdicts. */
+/** RowBinary of the readings to store; the same log and verdicts give the same bytes. */
 export function readingRows({ uplinks, readings }: Block, { each }: Verdicts): Uint8Array {
   const bytes = new Uint8Array(readings * BYTES_PER_ROW);
   const view = new DataView(bytes.buffer);
@@ -83,7 +83,7 @@ function quarantinedRows({ uplinks }: Block): unknown[][] {
   );
 }
 
-/** A UUID that is the same whenever the block is made again. */
+/** A UUID that stays the same when the block is made again. */
 function idOf(place: string): string {
   const hex = createHash('sha256').update(place).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -91,11 +91,11 @@ function idOf(place: string): string {
   );
 }
 
-/** DateTime64 reaches from 1900 to 2299; what was quarantined for its time may lie outside. */
+/** DateTime64 reaches from 1900 to 2299; a record quarantined for its time may lie outside. */
 const storable = (at: number): number | null =>
   at >= Date.UTC(1900, 0, 2) && at <= Date.UTC(2299, 11, 30) ? Math.round(at) : null;
 
-/** What a block is in ClickHouse, table by table. Those without rows are left out. */
+/** The tables of a block in ClickHouse, without those that receive no rows. */
 export function tablesOf(token: string, block: Block, verdicts: Verdicts): TimeSeriesBlock[] {
   const tables: TimeSeriesBlock[] = [
     { table: 'readings', columns: READING_COLUMNS, rows: readingRows(block, verdicts), token },

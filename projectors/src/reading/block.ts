@@ -1,28 +1,31 @@
 import type { LogPosition } from '@watchglass/streams/ports/reading-log';
 import type { Uplink } from './uplink.ts';
 
-/** A piece of one partition of the log: what lies after `after`, up to and including `upTo`. */
+/** A range of one partition of the log: from `after`, excluded, up to and including `upTo`. */
 export interface LogRange {
   readonly partition: number;
   readonly after: LogPosition | null;
   readonly upTo: LogPosition;
 }
 
-/** Uplinks that go to ClickHouse together. Partitions in ascending order and each in the order of the log: so it can be made again. */
+/**
+ * Uplinks that one insert writes. Partitions ascend and each is in the order of the log, so that the block can be made
+ * again.
+ */
 export interface Block {
   readonly ranges: readonly LogRange[];
   readonly uplinks: readonly Uplink[];
   readonly readings: number;
 }
 
-/** A block in the making, of all partitions that this process consumes. */
+/** A growing block of all partitions that this process consumes. */
 export class OpenBlock {
-  /** When the first entry came, on the monotonic clock; null while there is none. */
+  /** Instant of the first entry on the monotonic clock; null without an entry. */
   startedAt: number | null = null;
   readings = 0;
   readonly #parts = new Map<number, { after: LogPosition | null; upTo: LogPosition; uplinks: Uplink[] }>();
 
-  /** `after` is where the partition stood before; it counts only for the first of a partition. */
+  /** `after` is the partition's previous position; only the first range of a partition uses it. */
   add(range: LogRange, uplinks: readonly Uplink[]): void {
     this.startedAt ??= performance.now();
     const part = this.#parts.get(range.partition) ?? { after: range.after, upTo: range.upTo, uplinks: [] };

@@ -37,7 +37,7 @@ function blockOf(points: PointTable, packs: readonly Pack[]): Block {
   return open.seal();
 }
 
-/** As the rules are told: one reading after the other, everything stored at hand. */
+/** The rules in their plain form: one reading after the other, with everything stored in memory. */
 function model(
   packs: readonly Pack[],
   stored: Map<string, number>,
@@ -69,7 +69,7 @@ function verdictsOf(points: PointTable, block: Block, stored: ReadonlyMap<string
   return judge(block, points, { candidates, known });
 }
 
-test('readings are told apart as the rules say, however they are cut into blocks, and the counts add up', () => {
+test('readings are classified by the rules, in blocks of any size, and the counts add up', () => {
   fc.assert(
     fc.property(fc.array(fc.array(pack, { maxLength: 5 }), { maxLength: 4 }), (blocks) => {
       const points = new PointTable();
@@ -90,7 +90,7 @@ test('readings are told apart as the rules say, however they are cut into blocks
   );
 });
 
-test('points keep their slots and what is known of them however many there are', () => {
+test('points keep their slots and their state as the table grows', () => {
   const points = new PointTable();
   const slots = Array.from({ length: 20_000 }, (_, n) => points.slotOf(1 + (n % 7), n, n % 3));
   for (const slot of slots) points.latestAt[slot] = slot;

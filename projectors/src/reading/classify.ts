@@ -3,31 +3,31 @@ import type { Block } from './block.ts';
 import type { PointTable } from './point-table.ts';
 import type { Uplink } from './uplink.ts';
 
-/** What becomes of a reading. Stored plans of blocks keep these numbers. */
+/** Classes of readings. Stored plans of blocks contain these numbers. */
 export const VERDICT = { fresh: 0, late: 1, duplicate: 2, conflict: 3 } as const;
 
 /** Verdicts on a block's readings, one byte each in the block's order; null where all are fresh. */
 export interface Verdicts {
   readonly each: Uint8Array | null;
-  /** Of each conflict, in order, the value that is stored already. */
+  /** The stored value of each conflict, in order. */
   readonly stored: readonly number[];
 }
 
-/** A reading that may be stored already: `index` within the block, `at` when it was measured, epoch milliseconds. */
+/** A reading that may be stored already: `index` within the block, `at` the measured instant in epoch milliseconds. */
 export interface Candidate {
   readonly index: number;
   readonly slot: number;
   readonly at: number;
-  /** What is stored at that instant where nothing of its point was measured later; otherwise NaN, and has to be looked up. */
+  /** The stored value at that instant if it is the newest of the point; else NaN, which requires a look-up. */
   readonly stored: number;
 }
 
-/** Per slot, the stored values by instant: those that were looked up. */
+/** Looked-up stored values per slot, by instant. */
 export type StoredValues = Map<number, Map<number, number>>;
 
 /**
- * First pass: answers the readings that were not measured after all others of their point, for those may be stored already.
- * Moves on when each point was measured last. Each block may pass once only.
+ * First pass: returns the readings that are not the newest by measured instant of their point, because those may be
+ * stored already. Advances each point's last measured instant, so each block may pass only once.
  */
 export function candidatesOf({ uplinks }: Block, points: PointTable): Candidate[] {
   const candidates: Candidate[] = [];
@@ -44,7 +44,7 @@ export function candidatesOf({ uplinks }: Block, points: PointTable): Candidate[
   return candidates;
 }
 
-/** False where something of the point was measured at the same time or later, or where that is not known. */
+/** Returns false if the point has a reading of the same or a later instant, or if its state is unknown. */
 function moveSeen({ seenAt, seenValue }: PointTable, { body, slots }: Uplink, i: number): boolean {
   const slot = slots[i] ?? 0;
   const at = body.at[i] ?? 0;
@@ -58,9 +58,10 @@ const storedAt = ({ seenAt, seenValue }: PointTable, slot: number, at: number): 
   seenAt[slot] === at ? (seenValue[slot] ?? NaN) : NaN;
 
 /**
- * Second pass: tells candidates apart by what is stored under their key (organization, sensor, metric, measured at), in
- * ClickHouse or earlier in the block: equal is a duplicate, different a conflict. Everything else is stored, and late where
- * its effective instant is not after the point's mark; history is never late. Moves the marks on; `known` is added to.
+ * Second pass: classifies candidates by the value stored under their key (organization, sensor, metric, measured at),
+ * in ClickHouse or earlier in the block: an equal value is a duplicate, a different one a conflict. All others are
+ * stored, and late if their effective instant is not after the point's watermark; backfill is never late. Advances the
+ * watermarks and adds to `known`.
  */
 export function judge(block: Block, points: PointTable, doubts: Doubts): Verdicts {
   const judged: Judged = { each: null, stored: [] };
@@ -80,7 +81,7 @@ export function judge(block: Block, points: PointTable, doubts: Doubts): Verdict
   return judged;
 }
 
-/** Answers each candidate at its place in the block; places are asked for in ascending order. */
+/** Returns the candidate at each index of the block; callers ask for indexes in ascending order. */
 function inTurn(candidates: readonly Candidate[]): (index: number) => Candidate | undefined {
   let next = 0;
   return (index) => {
@@ -91,7 +92,7 @@ function inTurn(candidates: readonly Candidate[]): (index: number) => Candidate 
   };
 }
 
-/** What the first pass left open, and what is stored of it in ClickHouse. */
+/** The open candidates of the first pass, and their stored values in ClickHouse. */
 interface Doubts {
   readonly candidates: readonly Candidate[];
   readonly known: StoredValues;
@@ -106,14 +107,14 @@ interface Reading {
   readonly uplink: Uplink;
   readonly i: number;
   readonly index: number;
-  /** Readings in the block. */
+  /** Number of readings in the block. */
   readonly of: number;
 }
 
 const storedFor = ({ slot, at, stored }: Candidate, known: StoredValues): number | undefined =>
   Number.isNaN(stored) ? known.get(slot)?.get(at) : stored;
 
-/** Whether something is stored under the reading's key. */
+/** Returns true if a value is stored under the reading's key. */
 function judgeAgainst(judged: Judged, stored: number | undefined, reading: Reading): boolean {
   if (stored === undefined) return false;
   const isEqual = stored === reading.uplink.body.value[reading.i];
@@ -131,7 +132,7 @@ function noteLate(judged: Judged, reading: Reading): void {
   if (reading.uplink.body.mode === 'live') note(judged, reading, VERDICT.late);
 }
 
-/** False where the point's mark is at or after the reading. */
+/** Returns false if the point's watermark is at or after the reading. */
 function moveMark({ markAt, markMeasuredAt }: PointTable, { body, slots }: Uplink, i: number): boolean {
   const slot = slots[i] ?? 0;
   const measuredAt = body.at[i] ?? 0;

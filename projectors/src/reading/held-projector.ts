@@ -3,13 +3,13 @@ import { Bell } from './bell.ts';
 import { Fenced, ReadingLease } from './reading-lease.ts';
 import { ReadingProjector, type ReadingProjectorWires } from './reading-projector.ts';
 
-/** A third of the lease, so that one lost renewal loses nothing. */
+/** A third of the lease, so that one lost renewal does no harm. */
 const RENEW_EVERY_MS = 1_000;
 const TRY_EVERY_MS = 500;
 
 /**
- * A projector of readings that works while it holds the lease of its partitions, and waits where another process does: the
- * one that waits takes over when the holder ends, dies or stands still.
+ * A projector of readings that works while it holds the lease of its partitions, and waits while another process does.
+ * A waiting process takes over when the holder ends, dies or stalls.
  */
 export class HeldProjector {
   readonly #wires: Omit<ReadingProjectorWires, 'lease' | 'fenced'>;
@@ -22,7 +22,10 @@ export class HeldProjector {
     this.#wires = wires;
   }
 
-  /** Resolves when it works, with all that was planned before in ClickHouse, or when it knows that another process does. */
+  /**
+   * Resolves when it works and all earlier plans are in ClickHouse, or when another process turns out to hold the
+   * lease.
+   */
   async start(): Promise<void> {
     const lease = this.#newLease();
     const mine = await lease.take();
@@ -30,7 +33,7 @@ export class HeldProjector {
     this.#turns = this.#takeTurns(begun);
   }
 
-  /** Waits for this process to have its turn. */
+  /** Waits for this process to hold the lease. */
   async settled(): Promise<void> {
     while (this.#working === null) await this.#begun.next();
     await this.#working.settled();
@@ -55,7 +58,7 @@ export class HeldProjector {
     }
   }
 
-  /** Null where it could not be taken this time, or where it was stopped. */
+  /** Null if another process holds the lease, after an error, or after a stop. */
   async #untilTaken(): Promise<Turn | null> {
     const { signal } = this.#stopping;
     await sleep(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
@@ -87,7 +90,7 @@ export class HeldProjector {
     return { projector, lease, lost, renewing };
   }
 
-  /** Until it is stopped or fenced. What it leaves is read from the log by whoever comes next. */
+  /** Works until it is stopped or fenced. The next holder reads unwritten entries from the log. */
   async #work({ projector, lease, lost, renewing }: Turn): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

@@ -4,10 +4,12 @@ import type { Block } from './block.ts';
 import { VERDICT, type Verdicts } from './classify.ts';
 import type { Uplink } from './uplink.ts';
 
-/** One entry is far smaller than a message of the log may be. */
+/** Keeps an entry far below the log's bound on messages. */
 const IN_ONE_ENTRY = 5_000;
 
-/** For each uplink of a planned block what is to be appended about its late readings, in its own partition; the same whenever it is made. */
+/**
+ * For each uplink of a planned block the entries about its late readings, in its own partition; the same at every call.
+ */
 export function lateEntries({ uplinks }: Block, { each }: Verdicts): NewLogEntry[] {
   if (each === null) return [];
   const entries: NewLogEntry[] = [];

@@ -3,7 +3,7 @@ import type { PointTable } from './point-table.ts';
 import { gapsOf } from './point-intervals.ts';
 import type { Uplink } from './uplink.ts';
 
-/** Pages are left half empty so that an update finds room beside the row it replaces and touches no index. */
+/** Half-empty pages leave room for an update beside the replaced row, so that no index changes. */
 export const latestValuesMigration: Migration = {
   name: 'latest_values',
   sql: `CREATE TABLE read.latest_values (
@@ -18,8 +18,8 @@ export const latestValuesMigration: Migration = {
 };
 
 /**
- * A projector of the version before goes on writing while this one begins: it writes neither column. Until now a fast clock's
- * value has ruled by when it was measured; from here on it counts as measured when the columns came.
+ * Projectors of the previous version write during the migration, without these columns. So far the measured instant of
+ * a fast clock decided; from here on such a value counts as measured at the migration.
  */
 export const effectiveLatestMigration: Migration = {
   name: 'latest_values effective',
@@ -50,8 +50,8 @@ LEFT JOIN read.latest_values l USING (organization_id, sensor_id, metric_id)
 LEFT JOIN read.point_intervals i USING (organization_id, sensor_id, metric_id)`;
 
 /**
- * Loads the points that uplinks are the first to name. A stored value that stands later in the log than the uplink was
- * written before a restart; how far the point had come by then is asked of ClickHouse when it is needed.
+ * Loads points at their first uplink. A stored value at a later position than the uplink was written before a restart;
+ * ClickHouse supplies the point's state at the uplink when it is needed.
  */
 export async function loadPoints(relational: Queryable, points: PointTable, uplinks: readonly Uplink[]): Promise<void> {
   const firstSeen = firstPositions(points, uplinks);
@@ -107,7 +107,7 @@ DO UPDATE SET effective_at = excluded.effective_at, measured_at = excluded.measu
 WHERE (excluded.effective_at, excluded.measured_at, excluded.last_measured_at)
   > (l.effective_at, l.measured_at, l.last_measured_at)`;
 
-/** Writes the newest values of points, never over a newer one. */
+/** Writes the newest values of points, but never over a newer one. */
 export async function storeLatest(tx: Queryable, points: PointTable, slots: readonly number[]): Promise<void> {
   const column = (of: Int32Array | Float64Array): number[] => slots.map((slot) => of[slot] ?? 0);
   await tx.query({

@@ -7,12 +7,12 @@ import { storeIntervals } from './point-intervals.ts';
 import type { PointTable } from './point-table.ts';
 
 const FLUSH_EVERY_MS = 200;
-/** Writing takes at most this part of the time, so that more is coalesced when there is more. */
+/** Bound on the share of time for writes, so that a higher load leads to more coalescing. */
 const BUSY_SHARE = 0.2;
 
 /**
- * Brings what has arrived into PostgreSQL, several times a second: of each point only the newest value. Not waited for on
- * disk; the plan of the block that holds the readings is written afterwards, and is.
+ * Writes arrived readings to PostgreSQL several times a second: of each point only the newest value. These commits do
+ * not wait for the disk; the later plan of the readings' block does.
  */
 export class LatestWriter {
   readonly unwritten: Unwritten = nothingUnwritten();
@@ -25,7 +25,7 @@ export class LatestWriter {
     this.#points = points;
   }
 
-  /** Resolves when everything that had arrived before is written; what could not be written is kept for the next time. */
+  /** Resolves when all readings that had arrived before are written; failed ones stay for the next flush. */
   flush(): Promise<void> {
     this.#writing = this.#writing.catch(() => undefined).then(() => this.#write());
     return this.#writing;

@@ -7,7 +7,7 @@ const readings = new Counter({
   labelNames: ['outcome'],
 });
 
-/** Organizations and bases are left out: there is no end to them. */
+/** Without labels for organizations and bases, because their number is unbounded. */
 export function countOutcomes(changes: readonly CountChange[]): void {
   for (const { outcome, count } of changes) readings.inc({ outcome }, count);
 }

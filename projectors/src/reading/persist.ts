@@ -9,7 +9,7 @@ export interface Persistence {
   readonly report: (error: unknown) => void;
 }
 
-/** Tries until it succeeds, however long that takes. Throws only where it is stopped, or `Fenced`. */
+/** Retries until success, without a time limit. Throws only when stopped, or `Fenced`. */
 export async function persist<T>(work: () => Promise<T>, { signal, report }: Persistence): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     signal.throwIfAborted();

@@ -8,17 +8,17 @@ const snap = (seconds: number): number =>
   INTERVALS_SECONDS.toSorted((a, b) => Math.abs(a - seconds) - Math.abs(b - seconds))[0] ?? 0;
 const after = (gaps: readonly number[]): number => gaps.reduce((ring, gap) => addGap(ring, gap * 1000), 0);
 
-test('an interval is not known before three gaps', () => {
+test('an interval is unknown before three gaps', () => {
   expect(medianInterval(after([60, 60]))).toBe(0);
   expect(medianInterval(after([60, 60, 60]))).toBe(60);
 });
 
-test('one long silence does not move it, a new habit does', () => {
+test('one long silence leaves the interval, and a new rhythm changes it', () => {
   expect(medianInterval(after([600, 600, 600, 90_000, 600]))).toBe(600);
   expect(medianInterval(after([...Array<number>(10).fill(600), ...Array<number>(6).fill(60)]))).toBe(60);
 });
 
-test('it is the snapped median of the last ten gaps, and following it gap by gap misses nothing', () => {
+test('the interval is the snapped median of the last ten gaps, also when it is updated gap by gap', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -39,7 +39,7 @@ test('it is the snapped median of the last ten gaps, and following it gap by gap
   );
 });
 
-test('a stored interval stands for ten gaps', () => {
+test('a stored interval counts as ten gaps', () => {
   expect(medianInterval(gapsOf(1800))).toBe(1800);
   expect(medianInterval(gapsOf(null))).toBe(0);
 });

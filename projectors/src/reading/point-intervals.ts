@@ -2,7 +2,7 @@ import { INTERVAL_FROM_GAPS, INTERVALS_SECONDS } from '@watchglass/schemas/senso
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import type { PointTable } from './point-table.ts';
 
-/** How often a point reports, estimated; what a device declares stands in `read.sensors` and comes first. */
+/** The estimated interval of a point; an interval declared by the device is in `read.sensors` and takes precedence. */
 export const pointIntervalsMigration: Migration = {
   name: 'point_intervals',
   sql: `CREATE TABLE read.point_intervals (
@@ -14,21 +14,21 @@ export const pointIntervalsMigration: Migration = {
   )`,
 };
 
-/** Until there are as many gaps, a point's interval is not known. */
+/** Number of gaps below which a point's interval is unknown. */
 const FEWEST_GAPS = 3;
 const CLASS_BITS = 3;
 const CLASS_MASK = (1 << CLASS_BITS) - 1;
 const RING_MASK = 2 ** (CLASS_BITS * INTERVAL_FROM_GAPS) - 1;
 
 /**
- * The last ten gaps of a point are kept in one integer, newest in the lowest three bits: each as its place in section 9's
+ * One integer holds the last ten gaps of a point, newest in the lowest three bits: each as its place in section 9's
  * list, from 1; 0 is no gap yet. Snapping keeps order, so the median of the places is the place of the median.
  */
 export function addGap(gaps: number, gapMs: number): number {
   return ((gaps << CLASS_BITS) | (nearest(gapMs / 1000) + 1)) & RING_MASK;
 }
 
-/** The (lower) median of the gaps in seconds, 0 where there are too few. */
+/** The (lower) median of the gaps in seconds, 0 if there are too few. */
 export function medianInterval(gaps: number): number {
   const counts = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let ring = gaps; ring !== 0; ring >>>= CLASS_BITS)
@@ -40,7 +40,7 @@ export function medianInterval(gaps: number): number {
   return INTERVALS_SECONDS[middle - 1] ?? 0;
 }
 
-/** As many gaps of a stored interval, so that an estimate outlives a restart. */
+/** The gaps of a stored interval, so that an estimate outlives a restart. */
 export function gapsOf(intervalSeconds: number | null): number {
   if (intervalSeconds === null) return 0;
   let gaps = 0;
@@ -58,7 +58,7 @@ function nearest(seconds: number): number {
   return place;
 }
 
-/** Takes in a gap of a point; true where its interval is now another. A gap like the known interval cannot move the median off it. */
+/** Adds a gap of a point; true if its interval changed. A gap equal to the known interval cannot change the median. */
 export function heardGap(points: PointTable, slot: number, gapMs: number): boolean {
   const gaps = addGap(points.gaps[slot] ?? 0, gapMs);
   points.gaps[slot] = gaps;

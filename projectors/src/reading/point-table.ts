@@ -4,37 +4,40 @@ import { isAfter } from '@watchglass/schemas/reading/effective-instant';
 const FIRST_CAPACITY = 1024;
 
 /**
- * What is remembered of every point (organization, sensor, metric) heard of, by its slot. Columns, because there may be
- * millions; a column is replaced when the table grows, so take it anew after `slotOf`. Instants are epoch milliseconds.
+ * The state of every known point (organization, sensor, metric), by its slot. In columns, because there may be
+ * millions; growth replaces a column, so read it again after `slotOf`. Instants are epoch milliseconds.
  */
 export class PointTable {
   organization = new Int32Array(FIRST_CAPACITY);
   sensor = new Int32Array(FIRST_CAPACITY);
   metric = new Int32Array(FIRST_CAPACITY);
-  /** Effective instant of the newest reading that has arrived; NaN while nothing has been loaded, -Infinity where there is none. */
+  /** Effective instant of the newest arrived reading; NaN before the load, -Infinity without a reading. */
   latestAt = new Float64Array(FIRST_CAPACITY);
-  /** When that reading was measured. */
+  /** Measured instant of that reading. */
   latestMeasuredAt = new Float64Array(FIRST_CAPACITY);
   latestValue = new Float64Array(FIRST_CAPACITY);
   readonly latestPosition: string[] = [];
-  /** The last instant at which anything that has arrived was measured. */
+  /** The last measured instant of all arrived readings. */
   lastMeasuredAt = new Float64Array(FIRST_CAPACITY);
-  /** Effective instant of the newest reading in the blocks classified so far, behind `latestAt`; NaN where it must be asked for. */
+  /**
+   * Effective instant of the newest reading in the classified blocks, behind `latestAt`; NaN if ClickHouse must be
+   * asked.
+   */
   markAt = new Float64Array(FIRST_CAPACITY);
-  /** When that reading was measured. */
+  /** Measured instant of that reading. */
   markMeasuredAt = new Float64Array(FIRST_CAPACITY);
-  /** The last instant at which anything in those blocks was measured. */
+  /** The last measured instant in those blocks. */
   seenAt = new Float64Array(FIRST_CAPACITY);
-  /** Value at `seenAt`, NaN where it is not known. */
+  /** Value at `seenAt`, NaN if unknown. */
   seenValue = new Float64Array(FIRST_CAPACITY);
-  /** By slot, instants of measuring that were ahead of their arrival: such a reading is not newer for arriving again. */
+  /** By slot, measured instants ahead of their arrival: such a reading is not newer when it arrives again. */
   readonly ahead = new Map<number, AheadReadings>();
   /** See `point-intervals.ts`. */
   gaps = new Int32Array(FIRST_CAPACITY);
   interval = new Int32Array(FIRST_CAPACITY);
-  /** Free for one pass over points at a time: whoever sets it takes it back. */
+  /** Free for one pass over points at a time, which resets it at its end. */
   marked = new Uint8Array(FIRST_CAPACITY);
-  /** 1 while the newest value still has to be written. */
+  /** 1 while the newest value is not yet written. */
   dirty = new Uint8Array(FIRST_CAPACITY);
 
   #size = 0;
@@ -44,7 +47,7 @@ export class PointTable {
     return this.#size;
   }
 
-  /** The slot of a point, a new one that is not loaded where it was never asked for. */
+  /** The slot of a point; a new, not yet loaded slot for an unknown point. */
   slotOf(organization: number, sensor: number, metric: number): number {
     const mask = this.#index.length - 1;
     let place = hashOf(organization, sensor, metric) & mask;
@@ -59,13 +62,13 @@ export class PointTable {
     return this.#add(organization, sensor, metric);
   }
 
-  /** Whether the reading did not arrive before. Only of readings that were ahead of their arrival this is known for certain. */
+  /** Returns true if the reading has not arrived before. Certain only for readings ahead of their arrival. */
   isNew(slot: number, at: number, measuredAt: number): boolean {
     const ahead = this.ahead.get(slot);
     return measuredAt > at ? this.addAhead(slot, measuredAt) : !ahead?.has(measuredAt);
   }
 
-  /** Takes a reading that was ahead of its arrival. False where it arrived before. */
+  /** Adds a reading ahead of its arrival. Returns false if it arrived before. */
   addAhead(slot: number, measuredAt: number): boolean {
     const ahead = this.ahead.get(slot) ?? new AheadReadings();
     if (ahead.isEmpty) this.ahead.set(slot, ahead);
@@ -76,7 +79,7 @@ export class PointTable {
     return isAfter(at, measuredAt, this.latestAt[slot] ?? NaN, this.latestMeasuredAt[slot] ?? NaN);
   }
 
-  /** False where something of the point was measured at the same time or later. */
+  /** Returns false if the point has a reading of the same or a later measured instant. */
   moveLast(slot: number, measuredAt: number): boolean {
     if (measuredAt <= (this.lastMeasuredAt[slot] ?? NaN)) return false;
     this.lastMeasuredAt[slot] = measuredAt;

@@ -5,8 +5,8 @@ import type { ReadingLease } from './reading-lease.ts';
 import { storeCounts, type CountChange } from './reading-counts.ts';
 
 /**
- * A plan says which piece of the log a block is and what was decided about each of its readings, and so the block can be
- * made again to the last byte: the log keeps what the cursors have not passed. It stays until the block is in ClickHouse.
+ * A plan contains a block's ranges of the log and the verdict on each of its readings, so that the block can be made again
+ * to the last byte: the log keeps entries past the cursors. The plan stays until the block is in ClickHouse.
  */
 export const readingBlocksMigration: Migration = {
   name: 'reading_blocks',
@@ -24,19 +24,19 @@ export const readingBlocksMigration: Migration = {
 };
 
 export interface Plan {
-  /** A UUID; ClickHouse takes a block once per token. */
+  /** A UUID; ClickHouse stores one block per token. */
   readonly token: string;
   readonly ranges: readonly LogRange[];
   readonly verdicts: Verdicts;
 }
 
-/** What writes of plans need: they are the holder's alone. */
+/** Dependencies of writes of plans, which are reserved to the holder of the lease. */
 export interface PlanWires {
   readonly relational: Relational;
   readonly lease: ReadingLease;
 }
 
-/** The plan and the counts that follow from it, in one transaction. Storing a plan again changes nothing. Throws `Fenced`. */
+/** Stores the plan and its counts in one transaction. Storing a plan again changes nothing. Throws `Fenced`. */
 export async function storePlan(
   { relational, lease }: PlanWires,
   { token, ranges, verdicts }: Plan,
@@ -54,7 +54,7 @@ export async function storePlan(
   });
 }
 
-/** The block is in ClickHouse: its plan goes and the cursors move. Throws `Fenced`. */
+/** After the block's arrival in ClickHouse: deletes its plan and moves the cursors. Throws `Fenced`. */
 export async function finishPlan({ relational, lease }: PlanWires, { token, ranges }: Plan): Promise<void> {
   await relational.transaction(async (tx) => {
     await lease.hold(tx);
@@ -79,7 +79,7 @@ interface PlanRow extends Record<string, unknown> {
   readonly stored: readonly number[];
 }
 
-/** Plans of blocks of which it is not known that they are in ClickHouse, oldest first. */
+/** Plans of blocks of uncertain arrival in ClickHouse, oldest first. */
 export async function openPlans(relational: Queryable): Promise<Plan[]> {
   const rows = await relational.query<PlanRow>(
     'SELECT token, ranges, verdicts, stored FROM read.reading_blocks ORDER BY planned_at',
@@ -87,7 +87,7 @@ export async function openPlans(relational: Queryable): Promise<Plan[]> {
   return rows.map(({ token, ranges, verdicts, stored }) => ({ token, ranges, verdicts: { each: verdicts, stored } }));
 }
 
-/** How far each partition is in ClickHouse. */
+/** Position of each partition up to which ClickHouse contains its readings. */
 export async function readCursors(relational: Queryable): Promise<Map<number, string>> {
   const rows = await relational.query<{ partition: number; position: string }>(
     'SELECT partition, position FROM read.reading_cursors',

@@ -2,7 +2,7 @@ import type { Migration, Queryable } from '@watchglass/streams/ports/relational'
 import type { Block } from './block.ts';
 import { VERDICT, type Verdicts } from './classify.ts';
 
-/** `reason` is empty but for outcome `quarantined`. */
+/** `reason` is empty except for the outcome `quarantined`. */
 export const readingCountsMigration: Migration = {
   name: 'reading_counts',
   sql: `CREATE TABLE read.reading_counts (
@@ -15,17 +15,17 @@ export const readingCountsMigration: Migration = {
   )`,
 };
 
-/** What became of readings of one base. */
+/** Outcomes of the readings of one base. */
 interface Tally {
   readonly organizationId: number;
   readonly base: string;
   received: number;
-  /** By verdict. */
+  /** Counts by verdict. */
   readonly judged: number[];
   readonly quarantined: Map<string, number>;
 }
 
-/** By how much a count grows. */
+/** The increase of a count. */
 export interface CountChange {
   readonly organizationId: number;
   readonly base: string;
@@ -34,7 +34,7 @@ export interface CountChange {
   readonly count: number;
 }
 
-/** What became of a block's readings, per base, in one order everywhere: two projectors cannot wait for each other. */
+/** Outcomes of a block's readings per base, in one fixed order, so that two projectors cannot deadlock. */
 export function countsOf({ uplinks }: Block, verdicts: Verdicts): CountChange[] {
   const tallies = new Map<string, Tally>();
   let start = 0;
@@ -64,7 +64,7 @@ function addJudged(judged: number[], { each }: Verdicts, { start, end }: { start
   else for (const verdict of each.subarray(start, end)) judged[verdict] = (judged[verdict] ?? 0) + 1;
 }
 
-/** Late ones are stored too. */
+/** Late readings count as stored as well. */
 function changesOf({ organizationId, base, received, judged, quarantined }: Tally): CountChange[] {
   const [fresh = 0, late = 0, duplicate = 0, conflict = 0] = judged;
   const reasons = [...quarantined].toSorted(([a], [b]) => (a < b ? -1 : 1));

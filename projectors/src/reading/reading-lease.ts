@@ -1,6 +1,6 @@
 import type { Migration, Queryable, Relational } from '@watchglass/streams/ports/relational';
 
-/** Who brings the readings of a partition into the stores; on the database's clock. */
+/** The process that writes the readings of a partition to the stores; times are those of the database's clock. */
 export const readingLeasesMigration: Migration = {
   name: 'reading_leases',
   sql: `CREATE TABLE read.reading_leases (
@@ -10,26 +10,29 @@ export const readingLeasesMigration: Migration = {
   )`,
 };
 
-/** Longer than any pause that is not a failure; after this the partitions of a process that died are taken over. */
+/** Longer than any harmless pause; after this another process takes over the partitions of a dead one. */
 export const LEASE_SECONDS = 3;
 
-/** Somebody else brings in the readings of these partitions now. */
+/** Another process writes the readings of these partitions now. */
 export class Fenced extends Error {}
 
-/** The right to bring in the readings of some partitions, all of them or none. A new holder fences the one before. */
+/**
+ * The lease of some partitions, all of them or none: only its holder writes their readings. A new holder fences the
+ * previous one.
+ */
 export class ReadingLease {
   readonly #relational: Relational;
   readonly #partitions: readonly number[];
   readonly #holder: string;
 
-  /** `holder` is a UUID that nobody else has, and no earlier lease of the same process. */
+  /** `holder` is a unique UUID, different for each lease of a process. */
   constructor(relational: Relational, partitions: readonly number[], holder: string) {
     this.#relational = relational;
     this.#partitions = partitions;
     this.#holder = holder;
   }
 
-  /** False where somebody else holds any of the partitions. */
+  /** Returns false if another process holds any of the partitions. */
   take(): Promise<boolean> {
     return this.#relational
       .transaction(async (tx) => {
@@ -55,7 +58,7 @@ export class ReadingLease {
       });
   }
 
-  /** Throws `Fenced` where it has passed to another holder. */
+  /** Throws `Fenced` if another process holds the lease. */
   async renew(): Promise<void> {
     const renewed = await this.#relational.query({
       name: 'reading_leases.renew',
@@ -65,7 +68,10 @@ export class ReadingLease {
     if (renewed.length < this.#partitions.length) throw new Fenced('readings are brought in elsewhere');
   }
 
-  /** In the transaction that writes: throws `Fenced` where another holds it now, and keeps it from passing until the commit. */
+  /**
+   * Within the writing transaction: throws `Fenced` if another process holds the lease, and blocks a takeover until the
+   * commit.
+   */
   async hold(tx: Queryable): Promise<void> {
     const held = await tx.query({
       name: 'reading_leases.hold',

@@ -15,9 +15,9 @@ import { replayPlans } from './replay-plans.ts';
 import { uplinksOf, type Uplink } from './uplink.ts';
 import { CONSUMER, writeBlock, type BlockWriting } from './write-block.ts';
 
-/** What one insert costs hardly depends on its rows: a block waits its time out unless it is as large as this. */
+/** The cost of an insert hardly depends on its rows: a smaller block waits for its time to pass. */
 const BLOCK_FULL_READINGS = 100_000;
-/** While ClickHouse does not answer, readings are held up to here; what comes then waits in the log. */
+/** Bound on readings in memory while ClickHouse is unavailable; later ones wait in the log. */
 const HELD_READINGS = 400_000;
 
 export interface ReadingProjectorWires {
@@ -28,26 +28,26 @@ export interface ReadingProjectorWires {
   readonly report: (error: unknown) => void;
   readonly newId: () => string;
   readonly partitions: readonly number[];
-  /** Of these partitions, taken. */
+  /** The held lease of these partitions. */
   readonly lease: ReadingLease;
-  /** Hears that another process brings these readings in now; this one has written nothing since. */
+  /** Called when another process has taken over these readings; this one has written nothing since. */
   readonly fenced: (error: Fenced) => void;
 }
 
-/** One writer of blocks for all partitions of this process: the fewer blocks, the cheaper each reading. */
+/** One writer of blocks for all partitions of this process, because fewer blocks make each reading cheaper. */
 export class ReadingProjector {
   readonly #wires: ReadingProjectorWires;
   readonly #stopping = new AbortController();
   readonly #points = new PointTable();
   readonly #latest: LatestWriter;
   readonly #writing: BlockWriting;
-  /** How far each partition has been taken in, and how far it is in ClickHouse. */
+  /** Position of each partition up to which entries are taken into memory, and up to which they are in ClickHouse. */
   readonly #taken = new Map<number, LogPosition>();
   #done = new Map<number, LogPosition>();
   #block = new OpenBlock();
   readonly #arrived = new Bell();
   readonly #written = new Bell();
-  /** While somebody waits for everything to settle, blocks do not wait for more. */
+  /** While a caller waits in `settled`, blocks wait for no more readings. */
   #hurrying = 0;
   #consuming: readonly Consuming[] = [];
   #running: Promise<unknown> = Promise.resolve();
@@ -118,7 +118,7 @@ export class ReadingProjector {
     this.#arrived.ring();
   }
 
-  /** May be called again with the same entries after it has thrown. */
+  /** May be retried with the same entries after a throw. */
   async #takeIn(entries: readonly LogEntry[]): Promise<readonly Uplink[]> {
     const { relational, liveBus } = this.#wires;
     const uplinks = uplinksOf(entries, this.#points, this.#writing.report);

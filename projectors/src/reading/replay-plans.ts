@@ -6,10 +6,10 @@ import { forgetMarks } from './stored-readings.ts';
 import type { Uplink } from './uplink.ts';
 import { CONSUMER, deliver, type BlockWriting } from './write-block.ts';
 
-/** Takes entries in as if they had just come. */
+/** Takes entries in as if they had just arrived. */
 export type TakeIn = (entries: readonly LogEntry[]) => Promise<readonly Uplink[]>;
 
-/** On start: sends the blocks that were planned and may not have arrived, unchanged, before any other is formed. */
+/** On start: sends the planned blocks of uncertain arrival, unchanged, before a new block is formed. */
 export async function replayPlans(on: BlockWriting, partitions: ReadonlySet<number>, takeIn: TakeIn): Promise<void> {
   const plans = await openPlans(on.relational);
   for (const plan of plans.filter(({ ranges }) => ranges.some(({ partition }) => partitions.has(partition)))) {

@@ -92,7 +92,7 @@ async function latest(): Promise<unknown[]> {
   return rows.map((row) => Object.values(row));
 }
 
-/** Makes one call of a wire fail from now on, until it is let go. */
+/** Makes calls of a dependency that match `fails` fail, until the returned object restores them. */
 function broken<W extends object>(wire: W, fails: (method: keyof W, first: unknown) => boolean): W {
   return new Proxy(wire, {
     get(target, method) {
@@ -178,7 +178,7 @@ test('readings become rows, rollups, latest values, counts and an announcement',
   expect(await openPlans()).toBe(0);
 });
 
-test('a reading sent again in a later block is looked up: equal is a duplicate, different a conflict, unknown is late', async () => {
+test('a repeated reading in a later block is looked up: an equal value is a duplicate, a different one a conflict, an unknown one late', async () => {
   const projector = await start();
   await append(
     uplinkOf([
@@ -207,7 +207,7 @@ test('a reading sent again in a later block is looked up: equal is a duplicate, 
   ]);
 });
 
-test('a fast clock hides no later value, neither by its readings nor by their repetition; what was measured is kept', async () => {
+test('a fast clock hides no later value, neither by its readings nor by their repetition, and measured instants are stored', async () => {
   const projector = await start();
   const fast = uplinkOf([[1, 1, T + 540_000, 20]]);
   const right = uplinkOf([[1, 1, T + 60_000, 90]], { receivedAt: T + 60_000 });
@@ -224,7 +224,7 @@ test('a fast clock hides no later value, neither by its readings nor by their re
   expect(await counts()).toEqual({ received: 3, stored: 2, duplicate: 1 });
 });
 
-/** The late readings that evaluators are told of: sensor, metric, measured at, value. */
+/** The late readings announced to evaluators: sensor, metric, measured at, value. */
 async function toldLate(): Promise<unknown[]> {
   const told: unknown[] = [];
   for (let partition = 0; partition < PARTITIONS; partition += 1) {
@@ -248,7 +248,7 @@ async function toldLate(): Promise<unknown[]> {
   return told;
 }
 
-test('evaluators are told of what is late, never of a duplicate or of history, however often a recording is replayed', async () => {
+test('evaluators receive late readings, but no duplicates and no backfill, at every replay of a recording', async () => {
   const projector = await start();
   const recording = [
     uplinkOf([[1, 1, T, 20]]),
@@ -291,7 +291,7 @@ test('the effective instant of a point outlives a restart', async () => {
   expect(await counts()).toEqual({ received: 4, stored: 3, late: 1, duplicate: 1 });
 });
 
-test('readings and rollups say when they were received; those from before count as measured when they say', async () => {
+test('readings and rollups contain their received instant; older rows count as received when measured', async () => {
   const columns = ['org', 'sensor', 'metric', 'ts', 'value', 'late'];
   const projector = await start();
   await clickHouse.timeSeries.insert({ table: 'readings', columns, rows: [[1, 1, 1, T - 5000, 18, 0]], token: 'old' });
@@ -313,7 +313,7 @@ test('readings and rollups say when they were received; those from before count 
     ).toEqual([{ received: String(T), effective: String(T) }]);
 });
 
-test('a block whose plan was stored but which was never sent is sent unchanged after a restart', async () => {
+test('a planned block without a send is sent unchanged after a restart', async () => {
   await start({
     timeSeries: broken(
       clickHouse.timeSeries,
@@ -353,7 +353,7 @@ test('a block whose plan was stored but which was never sent is sent unchanged a
   expect(await counts()).toEqual({ received: 7, stored: 5, late: 1, duplicate: 2 });
 });
 
-test('a block that arrived without its sender learning it is not stored twice, in no rollup either', async () => {
+test('a block with a lost confirmation is stored once, in rollups as well', async () => {
   const { relational } = postgres;
   const forgetful: Relational = {
     ...relational,
@@ -387,7 +387,7 @@ test('a block that arrived without its sender learning it is not stored twice, i
   expect(await counts()).toEqual({ received: 4, stored: 3, duplicate: 1 });
 });
 
-test('while ClickHouse is away latest values and announcements go on; afterwards nothing is missing', async () => {
+test('latest values and announcements continue while ClickHouse is unavailable, and afterwards no reading is missing', async () => {
   let away = true;
   const projector = await start({
     timeSeries: broken(clickHouse.timeSeries, (method) => away && method !== 'migrate'),
@@ -401,7 +401,7 @@ test('while ClickHouse is away latest values and announcements go on; afterwards
   expect(await stored()).toHaveLength(20);
 });
 
-/** The rules, told one reading after the other. */
+/** The rules, applied one reading after the other. */
 function model() {
   const expected = new Map<
     string,
@@ -427,7 +427,7 @@ function model() {
   return { expected, newest, tally, take };
 }
 
-test('after many restarts in the middle of things everything is there once, classified as if there had been none', async () => {
+test('after many restarts at any point every reading is present once, classified as without a restart', async () => {
   let seed = 7;
   const random = (below: number): number => {
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
@@ -479,11 +479,11 @@ test('after many restarts in the middle of things everything is there once, clas
   ).toEqual(newest);
 }, 60_000);
 
-/** One after the other, of ten sensors in both partitions. */
+/** Consecutive readings of ten sensors in both partitions. */
 const quads = (from: number, to: number): Quad[] =>
   Array.from({ length: to - from }, (_, i) => [(from + i) % 10, 1, T + from + i, from + i]);
 
-test('of two processes one works; the other takes over where the first stands still, and nothing is there twice', async () => {
+test('one of two processes works; the other takes over when the first stalls, and no reading is stored twice', async () => {
   let standsStill = false;
   const still = (name: unknown): boolean => standsStill && (name as { name?: string }).name === 'reading_leases.renew';
   const first = await start({

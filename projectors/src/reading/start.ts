@@ -30,25 +30,25 @@ export interface ReadingProjectorOptions {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
   readonly liveBus: LiveBus;
-  /** Hears of every failure that is tried again, and of entries of the log that cannot be read. */
+  /** Called for every failure that is retried, and for unreadable entries of the log. */
   readonly report: (error: unknown) => void;
   /** UUIDs for blocks. */
   readonly newId?: () => string;
-  /** Those of the log that this process takes care of; all where it is alone. */
+  /** Partitions of the log that this process consumes; all by default. */
   readonly partitions?: readonly number[];
 }
 
 export interface RunningReadingProjector {
-  /** Resolves when everything that is in the log now is in PostgreSQL and ClickHouse. */
+  /** Resolves when PostgreSQL and ClickHouse contain everything that is in the log now. */
   settled(): Promise<void>;
-  /** What was not written by now is read from the log again by whoever starts next. */
+  /** The next process reads unwritten entries from the log again. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings readings from the log to latest values, the live bus and ClickHouse. Makes its tables where they are missing.
- * Resolves when the blocks that an earlier run had planned have arrived, or when another process turns out to do all that:
- * this one then waits to take over.
+ * Projects readings from the log to latest values, the live bus and ClickHouse. Creates missing tables. Resolves when
+ * the blocks planned by an earlier run have arrived, or when another process turns out to hold the lease: this one then
+ * waits to take over.
  */
 export async function startReadingProjector(options: ReadingProjectorOptions): Promise<RunningReadingProjector> {
   const { readingLog, relational, timeSeries, report } = options;

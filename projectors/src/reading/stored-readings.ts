@@ -3,13 +3,13 @@ import type { Block } from './block.ts';
 import { addStored, type Candidate, type StoredValues } from './classify.ts';
 import type { PointTable } from './point-table.ts';
 
-/** ClickHouse takes a parameter of at most 128 KiB: this many instants or ids of any size fit. */
+/** ClickHouse accepts a parameter of at most 128 KiB: this many instants or ids of any size fit. */
 const ASKED_TOGETHER = 6_000;
 
 const KEYS = 'arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}))';
 const INSTANTS = "arrayMap(t -> fromUnixTimestamp64Milli(t, 'UTC'), {instants: Array(Int64)})";
 
-/** On a cluster: from no replica that lacks a block which was acknowledged. */
+/** On a cluster: excludes replicas that lack an acknowledged block. */
 const WITH_ALL_STORED = 'SETTINGS select_sequential_consistency = 1';
 
 const VALUES = `
@@ -51,7 +51,7 @@ function* inPieces<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += ASKED_TOGETHER) yield items.slice(start, start + ASKED_TOGETHER);
 }
 
-/** The stored values under the keys of candidates that do not know theirs. */
+/** The stored values under the keys of candidates without a known one. */
 export async function lookUp(
   timeSeries: TimeSeries,
   points: PointTable,
@@ -73,7 +73,7 @@ export async function lookUp(
   return known;
 }
 
-/** Asks how far the points of a block have come where it is not known: needed once for a point, after a restart. */
+/** Reads the watermarks of a block's points that are unknown: once per point after a restart. */
 export async function learnMarks(timeSeries: TimeSeries, points: PointTable, { uplinks }: Block): Promise<void> {
   const unknown = new Set<number>();
   for (const { slots } of uplinks) {
@@ -93,7 +93,7 @@ function setMark(points: PointTable, slot: number, { at, effective }: Mark): voi
   points.seenValue[slot] = NaN;
 }
 
-/** What is known of how far the points of a block have come is to be asked for again. */
+/** Marks the watermarks of a block's points as unknown. */
 export function forgetMarks({ uplinks }: Block, points: PointTable): void {
   for (const { slots } of uplinks) for (const slot of slots) points.markAt[slot] = NaN;
 }

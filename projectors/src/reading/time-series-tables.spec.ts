@@ -14,7 +14,7 @@ const TABLES = [
   'audit',
 ];
 
-test('every migration is understood by ClickHouse as it is carried out on a cluster, and every table is replicated and distributed', async () => {
+test('ClickHouse parses every migration in its form for a cluster, in which every table is replicated and distributed', async () => {
   const {
     timeSeries,
     options: { database },

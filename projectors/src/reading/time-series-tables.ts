@@ -11,12 +11,15 @@ SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsy
 interface Rollup {
   readonly name: string;
   readonly from: string;
-  /** Of the bucket that a row of `from` falls in. */
+  /** Expression of the bucket for a row of `from`. */
   readonly bucket: string;
   readonly values: string;
 }
 
-/** Each is fed by the one below it, so that a reading is looked at once. `last` is when the newest reading was measured. */
+/**
+ * Each rollup reads from the next finer one, so that a reading is processed once. `last` is the instant of the newest
+ * reading.
+ */
 function rollup({ name, from, bucket, values }: Rollup): string {
   return `
 CREATE TABLE IF NOT EXISTS ${name} (
@@ -41,7 +44,7 @@ CREATE TABLE IF NOT EXISTS quarantined_readings (
 ) ENGINE = MergeTree PARTITION BY toYear(received_at) ORDER BY (org, base, received_at)
 SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;`;
 
-/** `value` is what was refused, `stored_value` what was there before and stays. */
+/** `value` is the refused value, `stored_value` the earlier one, which stands. */
 const CONFLICTS = `
 CREATE TABLE IF NOT EXISTS reading_conflicts (
   org UInt32, base LowCardinality(String), sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
@@ -53,7 +56,7 @@ const OF_RECEIVED_READINGS =
   'count() AS count, sum(r.value) AS sum, min(r.value) AS min, max(r.value) AS max, max(r.ts) AS last, max(r.received) AS received, max(least(r.ts, ifNull(r.received, r.ts))) AS effective';
 const OF_RECEIVED_ROLLUP = `${OF_ROLLUP}, max(r.received) AS received, max(r.effective) AS effective`;
 
-/** `received` is null in what was stored before it was kept: those count as measured when they say. `effective` is the newest of a bucket. */
+/** `received` is null in older rows: those count as received when measured. `effective` is the newest of a bucket. */
 function receivedRollup(name: string): string {
   return `
 ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS received SimpleAggregateFunction(max, Nullable(DateTime64(3, 'UTC'))) CODEC(ZSTD(1)),
@@ -66,7 +69,10 @@ ALTER TABLE ${name}_feed MODIFY QUERY
 SELECT org, sensor, metric, ${bucket} AS bucket, ${values} FROM ${from} GROUP BY org, sensor, metric, bucket;`;
 }
 
-/** `received` is the log entry's; `raw` is for what a calibration will have changed. Columns come before whatever writes them. */
+/**
+ * `received` is that of the log entry; `raw` is for values before a future calibration. A release adds columns before
+ * it writes them.
+ */
 const RECEIVED = [
   `
 ALTER TABLE readings ADD COLUMN IF NOT EXISTS received Nullable(DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1)),
@@ -92,7 +98,7 @@ ALTER TABLE readings ADD COLUMN IF NOT EXISTS received Nullable(DateTime64(3, 'U
   }),
 ].join('\n');
 
-/** Rows of before have an id made of what they hold, so that it is the same each time it is read. */
+/** Older rows get an id from their content, so that it is the same at each read. */
 const QUARANTINED_UNIT = `
 ALTER TABLE quarantined_readings ADD COLUMN IF NOT EXISTS id UUID DEFAULT reinterpretAsUUID(sipHash128(org, base, sensor, metric, ifNull(ts, toDateTime64(0, 3, 'UTC')), raw, reason, received_at)),
   ADD COLUMN IF NOT EXISTS unit Nullable(String) CODEC(ZSTD(1));`;

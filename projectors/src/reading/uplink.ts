@@ -2,7 +2,7 @@ import { decodeLogBody, type ReadingsBody } from '@watchglass/schemas/reading/lo
 import type { LogEntry, LogPosition } from '@watchglass/streams/ports/reading-log';
 import type { PointTable } from './point-table.ts';
 
-/** One uplink of the log, with the slot of each of its readings' points. */
+/** One uplink of the log, with the slot of each reading's point. */
 export interface Uplink {
   readonly partition: number;
   readonly position: LogPosition;
@@ -10,7 +10,9 @@ export interface Uplink {
   readonly slots: Int32Array;
 }
 
-/** The uplinks among entries of the log; other kinds are for others. One that cannot be read never will be: it is reported. */
+/**
+ * The uplinks among entries of the log; other kinds have other consumers. An unreadable entry stays so: it is reported.
+ */
 export function uplinksOf(
   entries: readonly LogEntry[],
   points: PointTable,

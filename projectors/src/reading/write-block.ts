@@ -15,7 +15,7 @@ import type { ReadingLease } from './reading-lease.ts';
 import { learnMarks, lookUp } from './stored-readings.ts';
 
 export const CONSUMER = 'readings';
-/** Entries given to the reading log, which lets only so many wait. */
+/** Pending appends to the reading log, which bounds them. */
 const APPENDED_AT_ONCE = 250;
 
 export interface BlockWriting extends Persistence {
@@ -28,7 +28,9 @@ export interface BlockWriting extends Persistence {
   readonly newId: () => string;
 }
 
-/** Decides about each reading of a block, plans it, and brings it into ClickHouse exactly once. One block at a time. */
+/**
+ * Classifies each reading of a block, stores its plan, and writes it to ClickHouse exactly once. One block at a time.
+ */
 export async function writeBlock(on: BlockWriting, block: Block): Promise<void> {
   const verdicts = await classify(on, block);
   const plan: Plan = { token: on.newId(), ranges: block.ranges, verdicts };
@@ -47,8 +49,8 @@ async function classify(on: BlockWriting, block: Block): Promise<Verdicts> {
 }
 
 /**
- * Sends a planned block, again where it is not known to have arrived, and moves the cursors behind it. Evaluators learn which of
- * its readings are late, again then too. The latest values of its readings are written before, since nobody reads that piece of the log again.
+ * Sends a planned block, again if its arrival is uncertain, then moves the cursors past it. Appends its late readings
+ * for evaluators, on each send. Latest values are written before, because that range of the log is never read again.
  */
 export async function deliver(on: BlockWriting, plan: Plan, block: Block): Promise<void> {
   const late = lateEntries(block, plan.verdicts);

@@ -1,7 +1,10 @@
 import { integer, optional, shape, text, type EventsOf } from '../shape.ts';
 
 export const auditEvents = {
-  /** `count` refusals of the same command, code and actor were folded into this one since the first at `metadata.at`. */
+  /**
+   * `count` refusals of the same command, code and actor are folded into this event since the first one at
+   * `metadata.at`.
+   */
   CommandRefused: shape({
     organizationId: integer(1),
     command: text(128),

@@ -1,6 +1,6 @@
 import { anyText, anything, instant, nullable, shape, type ViewOf } from '../shape.ts';
 
-/** GET api/audit/{org} (items), newest first. `before` and `after` are JSON, null where there is none. */
+/** GET api/audit/{org} (items), newest first. `before` and `after` are JSON, null if absent. */
 export const auditViewShape = shape({
   position: anyText(),
   eventId: anyText(),
@@ -16,7 +16,7 @@ export const auditViewShape = shape({
   before: nullable(anything()),
   after: nullable(anything()),
   hash: anyText(),
-  /** The `X-Correlation-Id` of the request that it comes from; null in entries from before it was kept. */
+  /** The `X-Correlation-Id` of the request that caused it; null in entries of versions that did not store it. */
   correlationId: nullable(anyText()),
 });
 export type AuditView = ViewOf<typeof auditViewShape>;

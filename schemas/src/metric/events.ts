@@ -1,7 +1,7 @@
 import { integer, shape, text, type EventsOf } from '../shape.ts';
 
 export const metricEvents = {
-  /** An unknown metric becomes a custom one with the unit it was first sent with; `unit` is empty where none was sent. */
+  /** An unknown metric becomes a custom one with the unit of its first reading; `unit` is empty if none was sent. */
   CustomMetricDefined: shape({
     metricId: integer(1000),
     organizationId: integer(1),

@@ -3,20 +3,20 @@ export interface Metric {
   readonly id: number;
   readonly key: string;
   readonly unit: string;
-  /** Names on the wire, in lower case. */
+  /** Wire names, in lower case. */
   readonly wire: readonly string[];
-  /** Physically possible values, in the native unit; outside is quarantined. */
+  /** Physically possible values, in the native unit; others are quarantined. */
   readonly range: readonly [number, number];
-  /** Values that devices send for "no value". */
+  /** Values with which devices mean "no value". */
   readonly sentinels?: readonly number[];
-  /** Digits after the decimal point when shown. */
+  /** Digits after the decimal point on screens. */
   readonly digits: number;
 }
 
 const ANY: readonly [number, number] = [-1e300, 1e300];
 
 /**
- * Ranges hold what a working or merely uncalibrated sensor can say: a capacitive humidity sensor reads some per cent below 0 in
+ * Ranges include values of a merely uncalibrated sensor: a capacitive humidity sensor reads some per cent below 0 in
  * dry air and well above 100 when wet.
  *
  * Ids 1 to 81 are those known from public clients of this family of devices; 200 and up are ours.
@@ -65,7 +65,7 @@ export const METRICS: readonly Metric[] = [
   { id: 205, key: 'contact', unit: 'open', wire: ['contact', 'door'], range: [0, 1], digits: 0 },
 ];
 
-/** Custom metrics of organizations are numbered from here. */
+/** First id of an organization's custom metrics. */
 export const FIRST_CUSTOM_METRIC_ID = 1000;
 
 export const metricById: ReadonlyMap<number, Metric> = new Map(METRICS.map((metric) => [metric.id, metric]));

@@ -26,12 +26,12 @@ describe('a unit', () => {
     expect(conversion('Cel', 'K')).toEqual({ slope: 1, offset: -273.15 });
   });
 
-  it('that is not known is not guessed', () => {
+  it('is not guessed if it is unknown', () => {
     for (const sent of ['kg', 'deg', '°', 'constructor', '__proto__', 'c', 'k', 'x'.repeat(100_000)])
       expect(conversion('C', sent), sent.slice(0, 20)).toBeUndefined();
   });
 
-  it('has one spelling however often that is asked for', () => {
+  it('has one spelling, at every repetition', () => {
     const known = fc.constantFrom(...Object.values(UNITS).flatMap((units) => Object.keys(units)));
     fc.assert(
       fc.property(fc.oneof(known, fc.string()), (unit) => {
@@ -40,7 +40,7 @@ describe('a unit', () => {
     );
   });
 
-  it('of the list is converted as before its spelling was looked at', () => {
+  it('of the list is converted as before spellings were normalized', () => {
     for (const [native, units] of Object.entries(UNITS))
       for (const [sent, expected] of Object.entries(units)) expect(conversion(native, sent)).toEqual(expected);
   });

@@ -52,7 +52,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, UnitConversi
   '1': { '1': SAME, '': SAME, '/': SAME },
 };
 
-/** Longer texts are no spelling of a unit. */
+/** Bound on the length of a spelling of a unit. */
 const SPELLED_AT_MOST = 32;
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['Cel', 'C'],
@@ -67,8 +67,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * One spelling of a unit: `degC`, `°C` and `℃` are `C`, both mu characters are `u`, and `Bq/m³` and `Bq/m^3` are `Bq/m3`. A unit
- * that has no other spelling stays as it is.
+ * The canonical spelling of a unit: `degC`, `°C` and `℃` become `C`, both mu characters become `u`, and `Bq/m³` and
+ * `Bq/m^3` become `Bq/m3`. A unit without other spellings stays unchanged.
  */
 export function canonicalUnit(unit: string): string {
   if (unit.length > SPELLED_AT_MOST) return unit;
@@ -77,7 +77,7 @@ export function canonicalUnit(unit: string): string {
   return NAMES.get(degrees) ?? degrees;
 }
 
-/** How to bring a sent unit to a native one; undefined where it is not known, which quarantines the reading. */
+/** The conversion of a sent unit to a native one; undefined if it is unknown, which quarantines the reading. */
 export function conversion(native: string, sent: string | undefined): UnitConversion | undefined {
   if (sent === undefined || sent === native) return SAME;
   return listed(native, sent) ?? listed(canonicalUnit(native), canonicalUnit(sent));

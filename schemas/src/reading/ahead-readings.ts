@@ -1,8 +1,8 @@
 import { AHEAD_REMEMBERED } from './limits.ts';
 
 /**
- * Instants of one point's readings that were measured ahead of their arrival. The effective instant of such a reading would be
- * later each time it arrives, so it is known again by when it was measured.
+ * Measured instants of one point's readings that were ahead of their arrival. The effective instant of such a reading
+ * would be later at each arrival, so it is recognized by its measured instant.
  */
 export class AheadReadings {
   readonly #instants: Set<number>;
@@ -19,7 +19,10 @@ export class AheadReadings {
     return this.#instants.has(measuredAt);
   }
 
-  /** False where it is known. Those at or before `mark`, the point's newest effective instant, can no longer be newer and are forgotten. */
+  /**
+   * Returns false for a known instant. Instants at or before `mark`, the point's watermark, can no longer be newer and
+   * are dropped.
+   */
   add(measuredAt: number, mark: number): boolean {
     if (this.#instants.has(measuredAt)) return false;
     for (const instant of this.#instants) {

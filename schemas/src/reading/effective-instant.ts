@@ -1,8 +1,8 @@
 import type { ReadingsBody } from './log-body.ts';
 
 /**
- * When a reading counts as measured: a clock that is fast can neither hide a later value nor silence an alarm. Order within a
- * point, lateness, delays and timers go by it. History is as old as it says.
+ * The effective instant of a reading, so that a fast clock can neither hide a later value nor silence an alarm. It
+ * decides order within a point, lateness, delays and timers. Backfill keeps its measured instant.
  */
 export function effectiveAt(
   { mode, receivedAt }: Pick<ReadingsBody, 'mode' | 'receivedAt'>,
@@ -11,7 +11,10 @@ export function effectiveAt(
   return mode === 'live' && measuredAt > receivedAt ? receivedAt : measuredAt;
 }
 
-/** Whether a reading is newer than the newest of its point. Readings of one effective instant are in the order of measuring. */
+/**
+ * Returns true if a reading is newer than the newest of its point. Readings of one effective instant are ordered by
+ * measured instant.
+ */
 export function isAfter(at: number, measuredAt: number, newestAt: number, newestMeasuredAt: number): boolean {
   return at > newestAt || (at === newestAt && measuredAt > newestMeasuredAt);
 }

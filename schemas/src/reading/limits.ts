@@ -1,23 +1,23 @@
-/** Plausible instants: from here until this much after now. */
+/** Plausible instants: from this one until this many minutes after now. */
 export const EARLIEST_PLAUSIBLE_MS: number = Date.UTC(2000, 0, 1);
 export const FUTURE_TOLERANCE_MINUTES = 10;
-/** Readings ahead of their arrival that are remembered of one point (ours): one a second for as long as they are plausible. */
+/** Remembered readings ahead of their arrival per point (ours): one a second within the plausible time. */
 export const AHEAD_REMEMBERED: number = FUTURE_TOLERANCE_MINUTES * 60;
 export const RECORDS_PER_PACK = 20_000;
 export const PACK_MAX_BYTES: number = 4 * 1024 * 1024;
 export const MQTT_MAX_BYTES: number = 64 * 1024;
 export const NAME_MAX_CHARACTERS = 128;
-/** Packs one base may send per second, averaged over ten seconds; more get 429. */
+/** Packs per base and second, averaged over ten seconds; more get 429. */
 export const PACKS_PER_BASE_PER_SECOND = 200;
-/** Packs one process has in work at a time; more would only wait longer than a base does, and get 503. */
+/** Concurrent packs per process; more would wait longer than a base does, and get 503. */
 export const PACKS_IN_WORK = 256;
-/** A block goes to ClickHouse when it has this many rows or is this old. */
+/** A block is sent to ClickHouse at this number of rows or at this age. */
 export const BLOCK_ROWS = 10_000;
 export const BLOCK_AGE_MS = 1_000;
 export const LOG_KEPT_HOURS = 72;
-/** A chart shows at most this. */
+/** Bounds of one chart. */
 export const CHART_SOURCES = 10;
 export const CHART_DAYS = 31;
 export const CHART_POINTS = 500;
-/** Points whose latest values may be asked for by name in one request. */
+/** Points whose latest values one request may name. */
 export const LATEST_POINTS = 1_000;

@@ -40,7 +40,7 @@ function headOf(bytes: Uint8Array): unknown {
 }
 
 describe('a body of the reading log', () => {
-  it('comes out of its bytes as it went in, wherever those lie in memory', () => {
+  it('is decoded as it was encoded, at every offset in memory', () => {
     fc.assert(
       fc.property(body, fc.nat({ max: 17 }), (sent, offset) => {
         const bytes = encodeLogBody(sent);
@@ -56,21 +56,21 @@ describe('a body of the reading log', () => {
     expect(decodeLogBody(encodeLogBody(timer))).toEqual(timer);
   });
 
-  it('may be the late readings of an uplink, which the version before takes for an uplink of none', () => {
+  it('may be the late readings of an uplink, which the previous version reads as an uplink without readings', () => {
     const late = { kind: 'late', organizationId: 1, readings: [[2, 3, 4, 5.5]] } as const;
     const bytes = encodeLogBody(late);
     expect(decodeLogBody(bytes)).toEqual(late);
     expect(headOf(bytes)).toMatchObject({ count: 0, mode: 'backfill', quarantined: [] });
   });
 
-  it('of a kind that a later version writes is unknown, beside those that are known', () => {
+  it('of a later version’s kind is unknown, beside known ones', () => {
     const timer = { kind: 'timer', organizationId: 1, ruleId: 'r', sensorId: 2, metricId: 3, dueAt: 4 } as const;
     const text = new TextDecoder().decode(encodeLogBody(timer)).replace('timer', 'bloom');
     expect(decodeLogBody(new TextEncoder().encode(text))).toEqual({ kind: 'unknown' });
     expect(decodeLogBody(encodeLogBody(timer))).toEqual(timer);
   });
 
-  it('takes 24 bytes a reading beside its head', () => {
+  it('needs 24 bytes per reading beside its head', () => {
     const of = (count: number): number =>
       encodeLogBody({
         kind: 'readings',
@@ -89,7 +89,7 @@ describe('a body of the reading log', () => {
 });
 
 describe('the partition of a sensor', () => {
-  it('is always the same one and exists', () => {
+  it('is always the same, and exists', () => {
     fc.assert(
       fc.property(id, id, fc.integer({ min: 1, max: 1024 }), (organization, sensor, partitions) => {
         const partition = partitionOf(organization, sensor, partitions);

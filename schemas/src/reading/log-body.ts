@@ -4,8 +4,8 @@ import type { QuarantinedReading } from './quarantine.ts';
 export type UplinkMode = 'live' | 'backfill';
 
 /**
- * One uplink of one base as it travels through the reading log. The four columns have the same length; `at` is epoch
- * milliseconds, `value` is in the metric's native unit, ids are the organization's integers.
+ * One uplink of one base in the reading log. The four columns have the same length; `at` is epoch milliseconds, `value`
+ * is in the metric's native unit, ids are the organization's integers.
  */
 export interface ReadingsBody {
   readonly kind: 'readings';
@@ -13,7 +13,7 @@ export interface ReadingsBody {
   readonly base: string;
   readonly mode: UplinkMode;
   readonly receivedAt: number;
-  /** When all that the base sent in this uplink was measured, where that is one instant, what was set aside included. */
+  /** The measured instant of the whole uplink, quarantined records included, if it has one instant only. */
   readonly instant?: number | undefined;
   readonly quarantined: readonly QuarantinedReading[];
   readonly sensor: Int32Array;
@@ -22,14 +22,14 @@ export interface ReadingsBody {
   readonly value: Float64Array;
 }
 
-/** An alarm's delay has passed: in the log, so that its place among the readings is settled for ever. */
+/** The end of an alarm's delay: in the log, so that its order among the readings is final. */
 export interface TimerBody {
   readonly kind: 'timer';
   readonly organizationId: number;
   readonly ruleId: string;
   readonly sensorId: number;
   readonly metricId: number;
-  /** Epoch milliseconds that the timer was set for; a timer that was set anew meanwhile makes this one void. */
+  /** Epoch milliseconds for which the timer was set; a later setting of the timer voids this entry. */
   readonly dueAt: number;
 }
 
@@ -37,8 +37,8 @@ export interface TimerBody {
 export type LateReading = readonly [sensorId: number, metricId: number, measuredAt: number, value: number];
 
 /**
- * The late readings of one uplink, appended once the plan of its block is committed: only then it is certain that they are
- * no duplicates. What follows from a reading is named by the reading, so the same entry twice is as one.
+ * The late readings of one uplink, appended after the commit of its block's plan, which excludes duplicates.
+ * Consequences are named by the reading, so a repeated entry changes nothing.
  */
 export interface LateBody {
   readonly kind: 'late';
@@ -46,14 +46,16 @@ export interface LateBody {
   readonly readings: readonly LateReading[];
 }
 
-/** An entry of a later version. Every consumer passes over it. */
+/** An entry of a later version. Every consumer skips it. */
 export interface UnknownBody {
   readonly kind: 'unknown';
 }
 
 export type LogBody = ReadingsBody | TimerBody | LateBody | UnknownBody;
 
-/** The version that knew two kinds only takes anything else for readings: to that one this is a backfill of none. */
+/**
+ * A version with two kinds reads every other entry as readings: with these fields it is a backfill without readings.
+ */
 const AS_NO_READINGS = { base: '', mode: 'backfill', receivedAt: 0, quarantined: [], count: 0 };
 
 const LENGTH_BYTES = 4;
@@ -101,8 +103,8 @@ type Head = ReadingsHead | TimerBody | LateBody | UnknownBody;
 const decoder = new TextDecoder();
 
 /**
- * Undoes `encodeLogBody`. The columns are views of the bytes wherever those lie as they must, so nothing is copied: leave
- * them as they are. Throws where the bytes are not such a body: the log is ours, so that is a bug and not a refusal.
+ * Decodes `encodeLogBody`. The columns are views of the bytes if the alignment permits, without a copy: do not change
+ * the bytes. Throws on other bytes, which are a bug and not a refusal, because the log is ours.
  */
 export function decodeLogBody(bytes: Uint8Array): LogBody {
   const { buffer, byteOffset } = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
@@ -116,7 +118,7 @@ export function decodeLogBody(bytes: Uint8Array): LogBody {
   return { ...body, sensor, metric, at, value };
 }
 
-/** Which partition of the log a sensor's readings and timers go through. */
+/** The partition of the log for a sensor's readings and timers. */
 export function partitionOf(organizationId: number, sensorId: number, partitions: number): number {
   return ((Math.imul(organizationId, 0x9e3779b1) ^ Math.imul(sensorId, 0x85ebca6b)) >>> 0) % partitions;
 }

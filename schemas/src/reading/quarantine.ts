@@ -1,4 +1,4 @@
-/** Why a reading was set aside: countable and shown, never guessed, never a zero. */
+/** Reasons of quarantine: counted and shown; a value is never guessed and never becomes zero. */
 export const QUARANTINE_REASONS = [
   'missingValue',
   'notANumber',
@@ -16,13 +16,16 @@ export const QUARANTINE_REASONS = [
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
-/** A record as it came; `at` is null where it had no usable time, `raw` its value or itself as JSON text, cut to 200 characters. */
+/**
+ * A record as received; `at` is null without a usable time, `raw` is its value or itself as JSON text, cut to 200
+ * characters.
+ */
 export interface QuarantinedReading {
   readonly sensor: string;
   readonly metric: string;
   readonly at: number | null;
   readonly raw: string;
-  /** The unit that was sent, null where none was; missing in log entries of before it was kept. */
+  /** The sent unit, null without one; missing in log entries of versions that did not store it. */
   readonly unit?: string | null;
   readonly reason: QuarantineReason;
 }

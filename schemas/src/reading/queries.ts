@@ -5,7 +5,7 @@ import { CHART_POINTS, LATEST_POINTS } from './limits.ts';
 const points = matching(/^[1-9]\d{0,8}\.[1-9]\d{0,8}(,[1-9]\d{0,8}\.[1-9]\d{0,8})*$/, 'points').max(LATEST_POINTS * 20);
 const LAST_INSTANT = Date.UTC(2106, 0, 1);
 
-/** GET api/readings/{org}/history: instants in epoch milliseconds; `width` is how many buckets there is room for. */
+/** GET api/readings/{org}/history: instants in epoch milliseconds; `width` is the number of buckets that fit. */
 export const historyQueryShape = shape({
   points,
   from: integer(0, LAST_INSTANT),

@@ -14,7 +14,7 @@ import {
 import { QUARANTINE_REASONS } from './quarantine.ts';
 
 /**
- * GET api/readings/{org}/counts?base=…: what became of every reading received, since the base first spoke.
+ * GET api/readings/{org}/counts?base=…: outcomes of all received readings, since the first uplink of the base.
  * received = stored + duplicate + conflict + the sum of quarantined; `late` is part of stored.
  */
 export const readingCountsShape = shape({
@@ -46,10 +46,10 @@ export type HistoryView = ViewOf<typeof historyViewShape>;
 /** A `LiveValue`. */
 const liveValueShape = tupleOf(integer(1), integer(1), integer(0), anyNumber(), anyText(), optional(integer(0)));
 
-/** GET api/readings/{org}/latest?points=…: of points that have a value; without `points` of all the organization has. */
+/** GET api/readings/{org}/latest?points=…: points with a value; without `points` all of the organization. */
 export const latestValuesShape = shape({ values: listOf(liveValueShape) });
 export type LatestValues = ViewOf<typeof latestValuesShape>;
 
-/** Answer to an accepted uplink: all of it is durable. */
+/** Reply to an accepted uplink: all of it is durable. */
 export const packAcceptedShape = shape({ accepted: integer(0), quarantined: integer(0) });
 export type PackAccepted = ViewOf<typeof packAcceptedShape>;

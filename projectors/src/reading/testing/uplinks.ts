@@ -3,7 +3,7 @@ import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
 /** Sensor, metric, measured at (epoch milliseconds), value. */
 export type Quad = readonly [sensor: number, metric: number, at: number, value: number];
 
-/** An uplink of base `B1` of organization 1, unless said otherwise. */
+/** An uplink of base `B1` of organization 1 by default. */
 export function uplinkOf(readings: readonly Quad[], more: Partial<ReadingsBody> = {}): ReadingsBody {
   return {
     kind: 'readings',
