@@ -21,8 +21,8 @@ const http = openBrowserHttp({
 });
 
 /**
- * Takes a sign-in link out of the address. A refresh token signs in at once where nobody is signed in; everything else is left
- * to the sign-in page, which asks a signed-in person first. Gives the path to open.
+ * Removes a sign-in link from the address and returns the path to open. A refresh token signs in at once if nobody is
+ * signed in; otherwise the sign-in page asks first.
  */
 function takeLink(): string | null {
   const link = takeSignInLink(window.location);
@@ -37,7 +37,7 @@ function takeLink(): string | null {
 
 const opened = takeLink();
 if (opened !== null) window.history.replaceState(null, '', opened);
-// The link opened in a tab that shows this page already only changes the fragment.
+// A link opened in a tab of this page only changes the fragment.
 window.addEventListener('hashchange', () => {
   const next = takeLink();
   if (next === '/login') window.history.replaceState(null, '', next);
@@ -48,7 +48,7 @@ store.set(httpAtom, http);
 http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
 
 const root = document.getElementById('root');
-/** What a dashboard has to say later, of a refusal for one, is asked for when it has been drawn. */
+/** Texts that a dashboard needs later, such as those of refusals, load after the first paint. */
 const OTHER_TEXTS_AFTER_MS = 2_000;
 
 function draw(): void {
@@ -61,5 +61,5 @@ function draw(): void {
     );
 }
 
-// Nothing is drawn in a language that is left a moment later; where its texts do not come, English does.
+// The first paint waits for the texts of the browser's language; if they fail to load, it is in English.
 void store.set(speakAtom, languageOfBrowser()).then(draw, draw);

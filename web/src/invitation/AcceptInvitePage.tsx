@@ -23,7 +23,7 @@ interface LinkProps {
 
 const home = { component: Link, to: '/choose-workspace', variant: 'contained', size: 'large' } as const;
 
-/** Where a mailed link leads: says what it invites to, and lets the invited person in. */
+/** The target of a mailed link: describes the invitation, and lets the invited person join. */
 export function AcceptInvitePage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token') ?? '';
@@ -83,7 +83,7 @@ function useLead({ space, invitedBy }: InvitationLinkView): string {
     : t('invitation.link.lead', { name: invitedBy, workspace: space.name });
 }
 
-/** Signs in, or registers with the invited address, and comes back. */
+/** Signs in, or registers with the invited address, and returns. */
 function SignedOut({ link }: LinkProps) {
   const t = useTranslate();
   const { pathname, search } = useLocation();
@@ -124,7 +124,7 @@ function SignedIn(props: LinkProps) {
 function Another({ link, own }: LinkProps & { own: string }) {
   const t = useTranslate();
   const signOut = useSetAtom(signOutAtom);
-  // Loading anew leaves nothing of this person in the page's memory.
+  // A full page load removes all data of this person from memory.
   const leave = () => void signOut().finally(() => window.location.reload());
   return (
     <Entrance title={t('invitation.link.another')}>

@@ -31,7 +31,7 @@ interface EndProps {
   readonly onClose: () => void;
 }
 
-/** Revokes what is open, and takes off the list what has ended. */
+/** Revokes an open invitation, or removes an ended one from the list. */
 function EndDialog({ ended, onEnded, onClose }: EndProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();

@@ -54,7 +54,7 @@ export function InviteDialog({ onSent, onClose }: DialogProps) {
   );
 }
 
-/** Addresses of anybody, and those of people one knows from other workspaces to choose from. */
+/** A field for any address, with suggestions from the person's other workspaces. */
 function Emails({ form }: { form: FormState<InviteForm> }) {
   const t = useTranslate();
   const { id } = useOrganization();

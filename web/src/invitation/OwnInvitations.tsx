@@ -12,7 +12,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { answerInvitationAtom, ownInvitations } from './atoms.ts';
 
-/** What waits for one's own answer; nothing where nothing does. Read anew each time that it appears. */
+/** The open invitations to the signed-in person; nothing without one. Read again on each mount. */
 export function OwnInvitations() {
   const t = useTranslate();
   const load = useSetAtom(ownInvitations.loadAtom);

@@ -9,7 +9,7 @@ import type { Http } from '../http/http.ts';
 import { resource } from '../http/resource.ts';
 import { userResource } from '../user/atoms.ts';
 
-/** A refusal that is about one of the addresses, at that address. */
+/** Puts the refusal of an address at that address. */
 function atItsAddress(failure: Failure, { items }: Invite): Failure {
   const refused = failure.errors[0]?.detail['email'];
   const field = `items.${items.findIndex(({ email }) => email === refused)}.email`;
@@ -36,7 +36,7 @@ export const processInvitationAtom = atom(
   },
 );
 
-/** What waits for the answer of who is signed in. */
+/** The open invitations to the signed-in person. */
 export const ownInvitations = resource<readonly OwnInvitationView[]>(
   async (http) => (await http.get<{ data: Page<OwnInvitationView> }>('/api/user/invites')).data.items,
 );
@@ -46,7 +46,7 @@ export interface Joined {
   readonly name: string;
 }
 
-/** Answers one's own invitation. The lists are read again before it is over, so that the way into the workspace is open. */
+/** Answers one's own invitation. Resolves once the lists are read again, so that the workspace can be opened. */
 export const answerInvitationAtom = atom(null, async (get, set, invitationId: string, answer: 'accept' | 'reject') => {
   const joined = await get(requiredHttpAtom).post<Joined>(`/api/invite/${answer}/${invitationId}`);
   await Promise.all([set(ownInvitations.loadAtom, true), set(userResource.loadAtom, true)]);
@@ -59,7 +59,7 @@ export const acceptByLinkAtom = atom(null, async (get, set, token: string) => {
   return joined;
 });
 
-/** What the holder of a link is told, signed in or not. */
+/** Reads an invitation by its link, signed in or not. */
 export async function readLink(http: Http, token: string): Promise<InvitationLinkView> {
   const { value } = await http.call<InvitationLinkView>(
     `/api/invite/accept?${new URLSearchParams({ token }).toString()}`,

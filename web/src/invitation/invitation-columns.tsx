@@ -19,7 +19,7 @@ export function isOpen(status: InvitationStatus): boolean {
   return status === 'pending' || status === 'sent' || status === 'resent';
 }
 
-/** One that was answered, or taken back, is not sent again. */
+/** An answered or revoked invitation cannot be sent again. */
 function isResendable(status: InvitationStatus): boolean {
   return isOpen(status) || status === 'expired';
 }

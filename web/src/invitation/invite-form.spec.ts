@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { faultsByField } from '../form/use-form.ts';
 import { addressesIn, invitationOf, NEW_INVITATION, wrongAddress } from './invite-form.ts';
 
-it('takes addresses however they are pasted, each once', () => {
+it('splits pasted addresses at any separator, each once', () => {
   expect(addressesIn(['Ann@example.org, bob@example.org;\n<cy@example.org>', 'ann@example.org', ' '])).toEqual([
     'ann@example.org',
     'bob@example.org',
@@ -12,14 +12,14 @@ it('takes addresses however they are pasted, each once', () => {
   ]);
 });
 
-it('is what the contract takes', () => {
+it('is accepted by the contract', () => {
   expect(check(inviteShape, invitationOf({ ...NEW_INVITATION, emails: ['ann@example.org'] })).faults).toBeUndefined();
   expect(check(inviteShape, invitationOf(NEW_INVITATION)).faults).toMatchObject([
     { field: 'items', rule: 'array.min' },
   ]);
 });
 
-it('names the address that is wrong', () => {
+it('names the invalid address', () => {
   const form = { ...NEW_INVITATION, emails: ['ann@example.org', 'bob'] };
   const faults = faultsByField(check(inviteShape, invitationOf(form)).faults ?? []);
   expect(wrongAddress(form, faults)).toEqual({ email: 'bob', rule: 'string.email' });

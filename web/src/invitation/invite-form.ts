@@ -2,14 +2,14 @@ import type { Invite } from '@watchglass/schemas/invitation/commands';
 import type { Faults } from '../form/use-form.ts';
 import { changeOf, NEW_STANDING, type Standing } from '../member/member-form.ts';
 
-/** Everybody in one form gets the same role and rights. */
+/** All addresses of one form get the same role and rights. */
 export interface InviteForm extends Standing {
   readonly emails: readonly string[];
 }
 
 export const NEW_INVITATION: InviteForm = { ...NEW_STANDING, emails: [] };
 
-/** Addresses as they are typed or pasted: apart by spaces, commas, semicolons or lines, each once. */
+/** Splits addresses at spaces, commas, semicolons or lines, each once. */
 export function addressesIn(typed: readonly string[]): string[] {
   return [
     ...new Set(
@@ -21,12 +21,12 @@ export function addressesIn(typed: readonly string[]): string[] {
   ];
 }
 
-/** What is sent. */
+/** Builds the body of the command. */
 export function invitationOf({ emails, ...standing }: InviteForm): Invite {
   return { items: emails.map((email) => ({ email, ...changeOf(standing) })) };
 }
 
-/** The first address that is wrong, with what is wrong with it; null where it is something else, or nothing. */
+/** Returns the first invalid address with its fault; null if the failure has another cause. */
 export function wrongAddress(
   { emails }: InviteForm,
   faults: Faults,

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
 import { LEGAL_TITLES } from './documents.ts';
 
-/** The way to what people agree to. */
+/** Links to the documents that people agree to. */
 export function LegalLinks({ documents }: { documents: readonly LegalDocument[] }) {
   const t = useTranslate();
   return (

@@ -28,7 +28,7 @@ const page = {
 
 interface TextProps {
   readonly document: LegalDocumentView;
-  /** The way from a translation to what it translates, and back. */
+  /** Switches between a translation and its original. */
   readonly onOther?: () => void;
 }
 
@@ -58,7 +58,7 @@ function Text({ document, onOther }: TextProps) {
   );
 }
 
-/** What people agree to, with the version that is in force, in the language of the page where it is written in that. */
+/** The current version of a legal document, in the page's language if there is a translation. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const t = useTranslate();
   const { language } = useAtomValue(spokenAtom);

@@ -15,7 +15,7 @@ const at: (path: string) => Resource<LegalDocumentView> = keyed((path: string) =
   resource<LegalDocumentView>(async (http) => (await http.call<LegalDocumentView>(path, { anonymous: true })).value),
 );
 
-/** As the operator of the installation has it: in a language, or where none is given as it binds. */
+/** The operator's document in a language, or without one the binding version. */
 export function legalDocument(document: LegalDocument, language: Language | undefined): Resource<LegalDocumentView> {
   return at(`/static/legal/${document}${language === undefined ? '' : `?language=${language}`}`);
 }

@@ -12,7 +12,7 @@ import { severityOf } from './alert-severity.ts';
 /** Not needed for the first paint. */
 const Alert = lazily(() => import('@mui/material/Alert'));
 
-/** The most pressing alert about the licence, above every page, for those who can do something about it. */
+/** The most urgent alert of the licence, above every page, for members who can act on it. */
 export function LicenceBanner() {
   const t = useTranslate();
   const { id, licences } = useOrganization();

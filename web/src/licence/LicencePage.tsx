@@ -21,7 +21,7 @@ const facts = {
   '& dd': { m: 0 },
 } as const;
 
-/** What the workspace has a licence for, until when, and what is missing. It follows the clock by itself. */
+/** The scope and end of the workspace's licence, and what it lacks. The page follows the clock. */
 export function LicencePage() {
   const t = useTranslate();
   const { licences } = useOrganization();

@@ -5,7 +5,7 @@ const SEVERITY: Partial<Readonly<Record<LicenceAlert, 'warning' | 'info'>>> = {
   payProcessing: 'info',
 };
 
-/** The colour of an alert: red unless it is known to be less. */
+/** The severity of an alert: an error unless the alert is known to be milder. */
 export function severityOf(alert: LicenceAlert): 'error' | 'warning' | 'info' {
   return SEVERITY[alert] ?? 'error';
 }

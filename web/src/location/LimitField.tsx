@@ -8,7 +8,7 @@ interface LimitProps {
   readonly onChange: (locations: readonly string[]) => void;
 }
 
-/** Which locations a plain user is limited to; none chosen means all. Nothing where there is none to choose. */
+/** The locations that a plain user is limited to; none chosen means all. Hidden if there are no locations. */
 export function LimitField({ value, onChange }: LimitProps) {
   const t = useTranslate();
   const locations = useLocations();

@@ -15,7 +15,7 @@ import { definitionOf, formOf, newLocation, type LocationForm } from './location
 const shape = () => import('@watchglass/schemas/location/commands').then(({ locationShape }) => locationShape);
 
 interface DialogProps {
-  /** Null makes a new one. */
+  /** Null creates a location. */
   readonly location: LocationView | null;
   readonly onClose: () => void;
 }

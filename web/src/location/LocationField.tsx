@@ -14,7 +14,7 @@ interface FieldProps {
   readonly onChange: (location: string | null) => void;
 }
 
-/** Where something is. Whoever sees some locations only cannot say that it is at none, where they would not see it. */
+/** The location of a sensor or base. A limited member cannot choose none, since they could not see it there. */
 export function LocationField({ value, fault, onChange }: FieldProps) {
   const t = useTranslate();
   const limited = useIsLimited();

@@ -3,17 +3,17 @@ import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { useIsLimited, useMay } from '../user/rights.ts';
 import { useLocations } from './atoms.ts';
 
-/** Stands for "at no location" in addresses and queries. */
+/** The filter value for "at no location" in addresses and queries. */
 export const AT_NONE = 'none';
 
 interface FilterProps {
   readonly chosen: readonly string[];
-  /** Whether things at no location can be asked for; whoever is limited never sees those. */
+  /** Offers "at no location", which limited members never see. */
   readonly withNone?: boolean;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Filters by locations, for who may read them. It has its room before they are there, so that nothing moves. */
+/** Filters by locations, for members who may read them. Its room is reserved while they load. */
 export function LocationFilter(props: FilterProps) {
   return useMay('sensors', 'r') ? <Filter {...props} /> : null;
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useMay } from '../user/rights.ts';
 import { useLocations } from './atoms.ts';
 
-/** What somebody is limited to, by name; whoever may not read locations is told how many. */
+/** The names of a member's locations; their number for a viewer who may not read locations. */
 export function LimitNames({ ids }: { ids: readonly string[] }) {
   const t = useTranslate();
   const may = useMay('sensors', 'r');
@@ -10,7 +10,7 @@ export function LimitNames({ ids }: { ids: readonly string[] }) {
   return may ? <Names ids={ids} /> : ids.length;
 }
 
-/** Where something is; nothing where nobody has said, or it may not be read. */
+/** The name of a location; nothing if there is none or it may not be read. */
 export function LocationName({ id }: { id: string | null }) {
   const may = useMay('sensors', 'r');
   return id !== null && may ? <Names ids={[id]} /> : null;

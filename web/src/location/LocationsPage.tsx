@@ -11,12 +11,12 @@ import { useLocationColumns } from './location-columns.tsx';
 
 const LocationDialog = lazily(() => import('./LocationDialog.tsx').then((file) => ({ default: file.LocationDialog })));
 
-/** One at a time over the table; null is a new location. */
+/** At most one dialog is open over the table; null creates a location. */
 export type OpenLocation =
   | { readonly what: 'edit'; readonly location: LocationView | null }
   | { readonly what: 'delete'; readonly location: LocationView };
 
-/** The table reads itself again after a pushed change, so a dialog only has to close. */
+/** A pushed change reads the table again, so a dialog only has to close. */
 function Dialogs({ open, onOpen }: DialogsProps<OpenLocation, LocationView>) {
   const t = useTranslate();
   const { id } = useOrganization();

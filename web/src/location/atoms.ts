@@ -15,7 +15,7 @@ const locationList: (organizationId: number) => RowList<LocationView> = keyed((o
 
 const NONE: ReadonlyMap<string, LocationView> = new Map<string, LocationView>();
 
-/** The locations that the signed-in person may see, by name; for who may read sensors. */
+/** The locations that the signed-in person may see, by name; needs the right to read sensors. */
 export function useLocations(): readonly LocationView[] {
   const loaded = useRowList(locationList(useOrganization().id));
   const rows = loaded.state === 'ready' ? loaded.value : NONE;

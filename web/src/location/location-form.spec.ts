@@ -6,7 +6,7 @@ import { definitionOf, formOf, newLocation } from './location-form.ts';
 const form = { ...newLocation('Europe/Riga'), name: ' Cellar ' };
 
 describe('the form of a location', () => {
-  it('sends what the contract takes, and shows again what was sent', () => {
+  it('sends what the contract accepts, and shows a sent location again', () => {
     const sent = definitionOf({ ...form, coordinates: '56.95; 24.1' });
     expect(sent).toEqual({
       name: 'Cellar',
@@ -19,7 +19,7 @@ describe('the form of a location', () => {
     expect(definitionOf(form).coordinates).toBeNull();
   });
 
-  it.each(['56.95', 'north, east', '91, 0', '1, 2, 3', '0, 181'])('does not take %s for coordinates', (coordinates) => {
+  it.each(['56.95', 'north, east', '91, 0', '1, 2, 3', '0, 181'])('rejects %s as coordinates', (coordinates) => {
     expect(
       check(locationShape, definitionOf({ ...form, coordinates })).faults?.every(({ field }) =>
         field.startsWith('coordinates'),

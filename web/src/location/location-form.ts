@@ -4,12 +4,12 @@ import type { LocationView } from '@watchglass/schemas/location/views';
 export interface LocationForm {
   readonly name: string;
   readonly address: string;
-  /** `56.95, 24.1`; empty where nobody has said. */
+  /** `56.95, 24.1`; empty if unknown. */
   readonly coordinates: string;
   readonly timeZone: string;
 }
 
-/** A new location has the time of its workspace. */
+/** A new location has the time zone of its workspace. */
 export function newLocation(timeZone: string): LocationForm {
   return { name: '', address: '', coordinates: '', timeZone };
 }
@@ -23,7 +23,7 @@ export function formOf({ name, address, coordinates, timeZone }: LocationView): 
   };
 }
 
-/** What is sent; degrees that are no numbers are missed by the contract. */
+/** Builds the body of the command; invalid degrees are omitted and refused by the contract. */
 export function definitionOf({ name, address, coordinates, timeZone }: LocationForm): LocationDefinition {
   const [latitude = '', longitude = '', ...more] = coordinates.trim().split(/[\s,;]+/);
   const degrees = (text: string): number => (text === '' || more.length > 0 ? Number.NaN : Number(text));

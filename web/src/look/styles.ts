@@ -1,5 +1,8 @@
 import createCache from '@emotion/cache';
 import { everyLengthInRem } from './in-rem.ts';
 
-/** Where all styles are written: ours, MUI's, those of tables and pickers. Nothing is prefixed: the browsers we build for need it nowhere that matters. */
+/**
+ * The cache of all styles: the product's, MUI's, and those of tables and pickers. Vendor prefixes are omitted, since no
+ * supported browser needs them.
+ */
 export const styles = createCache({ key: 'css', stylisPlugins: [everyLengthInRem] });

@@ -1,7 +1,7 @@
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
 import { dark, FONT, FORCED_COLOURS, light, RADIUS, wall, type Palette, MOBILE_FORM } from './tokens.ts';
 
-/** What our palette adds to MUI's: read them in `sx` as `critical.main`, `stale.main`, `trail.main`. */
+/** The product's additions to MUI's palette: in `sx` they are `critical.main`, `stale.main`, `trail.main`. */
 interface Shades {
   readonly main: string;
   readonly on: string;
@@ -50,7 +50,7 @@ function paletteOf(p: Palette, mode: 'light' | 'dark'): PaletteOptions {
   };
 }
 
-/** A scheme that MUI does not know must come with a whole palette: a partial one type-checks and fails when it is drawn. */
+/** A scheme unknown to MUI needs a whole palette: a partial one type-checks and fails at render. */
 function schemeOf(p: Palette, mode: 'light' | 'dark') {
   return { palette: createTheme({ palette: paletteOf(p, mode) }).palette };
 }
@@ -67,16 +67,17 @@ const typography = {
   button: { textTransform: 'none', fontWeight: 560 },
 } as const;
 
-/** MUI takes the frame off whatever can be pressed, and would show a ripple instead. */
+/** MUI replaces the focus frame of buttons by a ripple. */
 const frame = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 } as const;
-/** Where the edge of a list would cut it off. */
+/** For elements whose outer frame a list would clip. */
 const frameInside = { ...frame, outlineOffset: -2 } as const;
 
 const everywhere = {
-  // Up to 2560 × 1440 as the reader's browser has it; beyond, everything grows in proportion: 3840 × 2160 shows as much, in 24 pixels.
+  // Up to 2560 × 1440 the browser's size applies; beyond, everything grows in proportion: 3840 × 2160 shows the same,
+  // in 24 pixels.
   html: { fontSize: 'max(100%, min(100vw / 160, 100vh / 90))' },
   body: { overflowWrap: 'anywhere' },
-  // Only numbers: it widens hyphens and full stops of words as well.
+  // Only for numbers: it also widens hyphens and full stops in text.
   '.figures, time': { fontVariantNumeric: 'tabular-nums' },
   [MOBILE_FORM]: {
     '.MuiButton-root, .MuiInputBase-root': { minHeight: 44 },
@@ -96,7 +97,7 @@ export const theme: Theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-scheme="%s"]' },
   defaultColorScheme: 'light',
   colorSchemes: { light: schemeOf(light, 'light'), dark: schemeOf(dark, 'dark'), wall: schemeOf(wall, 'dark') },
-  // In rem, so that a wall's larger root size scales the room between things as well.
+  // In rem, so that spacing also scales with a wall's larger root size.
   spacing: (factor: number) => `${factor * 0.25}rem`,
   shape: { borderRadius: RADIUS },
   typography,

@@ -15,13 +15,13 @@ const PAIRS: readonly (readonly [text: keyof Palette, ground: keyof Palette])[] 
 ];
 
 describe.each(Object.entries({ light, dark, wall }))('the %s palette', (_name, palette) => {
-  it('has texts that can be read on each ground, an alarm among them', () => {
+  it('has readable texts on each ground, also under an alarm', () => {
     const faint = PAIRS.filter(([text, ground]) => getContrastRatio(palette[text], palette[ground]) < 4.5);
     expect(faint).toEqual([]);
   });
 });
 
-it('gives each of ten series a look of its own, none in the colours of a warning', () => {
+it('gives each of ten series a distinct look without the colours of a warning', () => {
   const looks = Array.from({ length: 10 }, (_, index) => seriesLook(index));
   expect(new Set(looks.map(({ colour, dashed }) => `${colour} ${dashed}`)).size).toBe(10);
   expect(looks.map(({ dashed }) => dashed).indexOf(true)).toBe(5);
@@ -30,7 +30,7 @@ it('gives each of ten series a look of its own, none in the colours of a warning
   );
 });
 
-describe('the page before its code has come', () => {
+describe('the page before its code loads', () => {
   it.each(Object.entries({ light, dark }))('has the ground of the %s scheme', async (scheme, { ground }) => {
     const page = await readFile(new URL('../../index.html', import.meta.url), 'utf8');
     expect(page.replace(/\s+/g, ' ')).toContain(`html[data-scheme='${scheme}'] { background: ${ground}; }`);

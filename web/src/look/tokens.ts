@@ -1,6 +1,6 @@
 /**
- * Every colour of the product. The ground is neutral; `critical`, `warning` and `stale` mean something is abnormal and are
- * used for nothing else. Pairs of text and ground meet 4.5:1, shapes 3:1.
+ * Every colour of the product. The ground is neutral; `critical`, `warning` and `stale` mark abnormal states only. Text
+ * on its ground has a contrast of 4.5:1, shapes 3:1.
  */
 export interface Palette {
   readonly ground: string;
@@ -83,10 +83,10 @@ export const wall: Palette = {
   trail: '#8db4cd',
 };
 
-/** Okabe and Ito's colours without orange and yellow, which are the warning's, in the order that series take them. */
+/** Okabe and Ito's colours in the order of series, without orange and yellow, which mark warnings. */
 export const SERIES_COLOURS: readonly string[] = ['#0072b2', '#009e73', '#cc79a7', '#56b4e9', '#d55e00'];
 
-/** From the sixth series on the colours come again, dashed. */
+/** From the sixth series on the colours repeat, dashed. */
 export function seriesLook(index: number): { colour: string; dashed: boolean } {
   const colour = SERIES_COLOURS[index % SERIES_COLOURS.length] ?? '#0072b2';
   return { colour, dashed: index >= SERIES_COLOURS.length };
@@ -99,6 +99,6 @@ export const FONT = "'Inter Variable', Inter, system-ui, sans-serif";
 export const MOBILE = '@media (max-width: 1024.98px), (max-height: 449.98px)';
 export const MOBILE_FORM = '@media (max-width: 699.98px), (max-height: 449.98px)';
 export const TABLET_NAVIGATION = '@media (min-width: 700px) and (max-width: 1024.98px) and (min-height: 450px)';
-/** Where the reader has every colour but the system's replaced: grounds and shadows are gone then, lines stay. */
+/** With forced colours, grounds and shadows disappear; lines stay. */
 export const FORCED_COLOURS = '@media (forced-colors: active)';
 export const TOP_BAR = { mobile: 54, tablet: 64 } as const;

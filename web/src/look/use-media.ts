@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { MOBILE } from './tokens.ts';
 
-/** Whether a media query (with or without `@media`) holds now. */
+/** Returns true while a media query (with or without `@media`) matches. */
 export function useMedia(query: string): boolean {
   const media = query.replace(/^@media\s*/, '');
   const listen = useCallback(
@@ -19,7 +19,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Narrower than 1025 or lower than 450 (specification, section 9). */
+/** Narrower than 1025 or lower than 450 pixels (specification, section 9). */
 export function useIsMobile(): boolean {
   return useMedia(MOBILE);
 }

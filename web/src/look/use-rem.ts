@@ -15,7 +15,7 @@ export function remNow(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** `remNow`, for what is given in pixels only: what draws with it draws again where it changes. */
+/** `remNow` for components that draw in pixels: they render again when it changes. */
 export function useRem(): number {
   return useSyncExternalStore(listen, remNow, () => 16);
 }

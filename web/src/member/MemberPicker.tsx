@@ -11,15 +11,15 @@ const ALL = memberQueries.read(new URLSearchParams());
 
 interface PickerProps {
   readonly label: string;
-  /** Id of who is chosen, empty where nobody is; it may be somebody who is no member any more. */
+  /** The id of the chosen person, or empty; the person may have left the workspace. */
   readonly person: string;
   readonly onChange: (person: string) => void;
-  /** Only members of these roles are offered; all of them where left out. */
+  /** Offers only members of these roles; if omitted, all members. */
   readonly roles?: readonly Role[];
   readonly fault?: string | undefined;
 }
 
-/** Picks one of the members, searched for by name or address where there are many. */
+/** Picks a member, with a search by name or address if there are many. */
 export function MemberPicker({ label, person, onChange, roles = [], fault }: PickerProps) {
   const t = useTranslate();
   const [search, setSearch] = useState('');

@@ -18,7 +18,7 @@ const PastRightsDialog = lazily(() =>
   import('./PastRightsDialog.tsx').then((file) => ({ default: file.PastRightsDialog })),
 );
 
-/** What is open over the table. */
+/** The dialog that is open over the table. */
 export interface OpenMember {
   readonly what: 'change' | 'history' | 'remove';
   readonly member: MemberView;

@@ -9,7 +9,7 @@ import { lazily } from '../page/lazily.ts';
 
 const TransferDialog = lazily(() => import('./TransferDialog.tsx').then((file) => ({ default: file.TransferDialog })));
 
-/** What the owner alone can do with ownership. */
+/** The actions of the owner alone. */
 export function OwnershipSection() {
   const t = useTranslate();
   const lost = useAtomValue(linkLostAtom);

@@ -29,7 +29,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What a member was allowed at any moment. */
+/** The rights of a member at any instant. */
 export function PastRightsDialog({ member, onClose }: DialogProps) {
   const t = useTranslate();
   const { timeZone } = useOrganization();

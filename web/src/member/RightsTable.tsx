@@ -20,7 +20,7 @@ interface RightsProps {
   readonly onChange: (rights: Rights) => void;
 }
 
-/** One row a module: nothing, seeing, or changing. */
+/** One row per module: no right, read, or write. */
 export function RightsTable({ rights, onChange }: RightsProps) {
   const t = useTranslate();
   return (

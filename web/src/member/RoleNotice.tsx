@@ -7,7 +7,7 @@ import { useOrganization } from '../user/rights.ts';
 /** Not needed for the first paint. */
 const Snackbar = lazily(() => import('@mui/material/Snackbar'));
 
-/** Says so when this person has become the owner, or is not any more, while they look. */
+/** Announces that the signed-in person became the owner, or ceased to be it. */
 export function RoleNotice() {
   const t = useTranslate();
   const { name, role } = useOrganization();

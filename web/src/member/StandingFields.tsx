@@ -14,7 +14,7 @@ interface StandingProps {
   readonly onLocations: (locations: readonly string[]) => void;
 }
 
-/** Role, and what a plain user may do, and where. */
+/** The role, and the rights and locations of a plain user. */
 export function StandingFields({
   standing: { role, rights, locations },
   onRole,

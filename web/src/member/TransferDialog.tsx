@@ -20,7 +20,7 @@ const REFUSED = { WrongPassword: 'password', NotAMember: 'userId', AlreadyTheOwn
 const MAY_OWN = [ROLE.user, ROLE.admin] as const;
 const INITIAL = { userId: '', password: '', confirmed: false };
 
-/** Asks for the new owner, the own password, and that it is meant. */
+/** Asks for the new owner, the owner's password, and a confirmation. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const { id } = useOrganization();

@@ -11,7 +11,7 @@ import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { memberQueries, type MemberQuery } from './member-query.ts';
 
-/** A page of the members of the organization that is open, read again whenever one changes. */
+/** A page of the organization's members, read again whenever one changes. */
 export function useMembers(query: MemberQuery) {
   const path = memberQueries.listPath(pathOf(entity, useOrganization().id), query);
   const reading = useRead(path, (http, signal) => http.get<Page<MemberView>>(path, signal));
@@ -35,7 +35,7 @@ export const changeMemberAtom = atom(null, async (get, _set, member: MemberId, b
   await get(requiredHttpAtom).call(memberPath(member), { method: 'PUT', body });
 });
 
-/** The person's own role is another one afterwards: who they are is read again. */
+/** The transfer changes the person's own role, so the user is read again. */
 export const transferOwnershipAtom = atom(null, async (get, set, organizationId: number, body: TransferOwnership) => {
   await get(requiredHttpAtom).post(`/api/spaces/space/${organizationId}/transfer`, body);
   await set(userResource.loadAtom, true);

@@ -11,7 +11,7 @@ import { isChangeable } from './member-form.ts';
 import type { OpenMember } from './MembersPage.tsx';
 import { rightsWords } from './rights-words.ts';
 
-/** Anybody may look back; administrators remove everybody but the owner. */
+/** Every member may open the history; administrators may remove everybody but the owner. */
 export function useMemberColumns({ onOpen, mayWrite, blocked }: Doing<OpenMember>): readonly GridColDef<MemberView>[] {
   const t = useTranslate();
   const { timeZone } = useOrganization();

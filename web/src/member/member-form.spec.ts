@@ -3,18 +3,18 @@ import { check } from '@watchglass/schemas/shape';
 import { expect, it } from 'vitest';
 import { changeOf, NEW_STANDING, rightsToSend, standingOf, withRight } from './member-form.ts';
 
-it('gives, changes and takes a right of one module', () => {
+it('grants, changes and revokes a right of one module', () => {
   expect(withRight({ sensors: 'r' }, 'alarms', 'w')).toEqual({ sensors: 'r', alarms: 'w' });
   expect(withRight({ sensors: 'r' }, 'sensors', 'w')).toEqual({ sensors: 'w' });
   expect(withRight({ sensors: 'r', alarms: 'r' }, 'sensors', 'none')).toEqual({ alarms: 'r' });
 });
 
-it('sends rights of plain users only, and only those that can be given', () => {
+it('sends rights of plain users only, and only grantable ones', () => {
   expect(rightsToSend({ ...NEW_STANDING, rights: { sensors: 'w', billing: 'w' } })).toEqual({ sensors: 'w' });
   expect(rightsToSend({ ...NEW_STANDING, role: 2 })).toEqual({});
 });
 
-it('is what the contract takes', () => {
+it('is accepted by the contract', () => {
   const una = {
     id: 'u',
     name: 'Una',

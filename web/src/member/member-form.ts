@@ -1,20 +1,20 @@
 import { GRANTABLE, ROLE, type Module, type Right, type Rights, type Role } from '@watchglass/schemas/member/rights';
 import type { MemberView } from '@watchglass/schemas/member/views';
 
-/** What can be given to anybody; the owner's role is not among it. */
+/** The roles that can be assigned: all but the owner's. */
 export const ASSIGNABLE = [ROLE.admin, ROLE.user] as const;
 export type Assignable = (typeof ASSIGNABLE)[number];
 export type Given = Right | 'none';
 
-/** What somebody is to be in a workspace. */
+/** A member's role, rights and limit. */
 export interface Standing {
   readonly role: Assignable;
   readonly rights: Rights;
-  /** What a plain user is limited to; none is all. */
+  /** The limit of a plain user; an empty list means all locations. */
   readonly locations: readonly string[];
 }
 
-/** Who is new sees sensors and alarms, which is what most come for. */
+/** The default of a new member: read access to sensors and alarms. */
 export const NEW_STANDING: Standing = { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' }, locations: [] };
 
 export function standingOf({ role, permissions, locations }: MemberView): Standing {
@@ -26,7 +26,7 @@ export function withRight(rights: Rights, module: Module, given: Given): Rights 
   return given === 'none' ? others : { ...others, [module]: given };
 }
 
-/** Rights are only a plain user's: admins have them all. */
+/** Only plain users have rights: admins have all of them. */
 export function rightsToSend({ role, rights }: Standing): Rights {
   if (role !== ROLE.user) return {};
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function rightsToSend({ role, rights }: Standing): Rights {
   );
 }
 
-/** What is sent to change somebody. */
+/** Builds the body that changes a member. */
 export function changeOf(standing: Standing) {
   const { role, locations } = standing;
   return { role, permissions: rightsToSend(standing), locations: role === ROLE.user ? [...locations] : [] };

@@ -1,7 +1,7 @@
 import { OFFERED, ROLE, type Rights, type Role } from '@watchglass/schemas/member/rights';
 import type { Translate } from '../messages/messages.ts';
 
-/** `Sensors: see, Alarms: change`; admins have everything. */
+/** `Sensors: see, Alarms: change`; admins have all rights. */
 export function rightsWords(t: Translate, role: Role, permissions: Rights): string {
   if (role >= ROLE.admin) return t('member.all');
   if (role === ROLE.none) return t('member.nothing');

@@ -15,7 +15,7 @@ import { Entrance } from '../user/Entrance.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { restoreOrganizationAtom } from './atoms.ts';
 
-/** Where an administrator's link leads: says what it restores before it does. */
+/** The target of an administrator's link: names the workspace before it is restored. */
 export function CancelDeletePage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token') ?? '';

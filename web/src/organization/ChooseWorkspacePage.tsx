@@ -20,7 +20,7 @@ import { TimeZoneField } from './TimeZoneField.tsx';
 const shape = () =>
   import('@watchglass/schemas/organization/commands').then(({ createOrganizationShape }) => createOrganizationShape);
 
-/** With the `token` of an invitation, the workspace that is chosen is the one it invites to. */
+/** With the `token` of an invitation, its workspace is chosen. */
 export function ChooseWorkspacePage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token');

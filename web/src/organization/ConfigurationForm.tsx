@@ -32,7 +32,7 @@ interface FormProps {
   readonly again: () => Promise<void>;
 }
 
-/** Whoever was outrun by somebody else sees the newest before trying again. */
+/** After a 412 the form shows the newest version before a retry. */
 export function ConfigurationForm({ details, readOnly, again }: FormProps) {
   const t = useTranslate();
   const lost = useAtomValue(linkLostAtom);

@@ -10,7 +10,7 @@ import { ConfigurationForm } from './ConfigurationForm.tsx';
 import { LogosSection } from './LogosSection.tsx';
 import { WorkspacePage } from './WorkspacePage.tsx';
 
-/** What the workspace is called, where it is and who pays; read-only for who may not change it. */
+/** The workspace's name, place and payer; read-only for members who may not change them. */
 export function ConfigurationPage() {
   const t = useTranslate();
   const { id, role } = useOrganization();

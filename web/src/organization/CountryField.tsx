@@ -12,7 +12,7 @@ interface CountryFieldProps<V extends { country: string }> {
   readonly disabled?: boolean;
 }
 
-/** Countries by their names in the reader's language. */
+/** Countries by their names in the page's language. */
 export function CountryField<V extends { country: string }>({ form, disabled }: CountryFieldProps<V>) {
   const t = useTranslate();
   const { locale } = useIntl();

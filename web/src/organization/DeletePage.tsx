@@ -18,7 +18,7 @@ import { useOrganization } from '../user/rights.ts';
 import { deleteOrganizationAtom } from './atoms.ts';
 import { WorkspacePage } from './WorkspacePage.tsx';
 
-/** For the owner alone: others have no business here. */
+/** Only the owner may open this page. */
 export function DeletePage() {
   const t = useTranslate();
   const { role } = useOrganization();
@@ -32,7 +32,7 @@ export function DeletePage() {
   );
 }
 
-/** The name in capitals is asked for, so that nobody deletes another workspace than they think. */
+/** The owner types the name in capitals, so that no wrong workspace is deleted. */
 function DeleteForm() {
   const t = useTranslate();
   const { id, name } = useOrganization();

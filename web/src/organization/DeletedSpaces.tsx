@@ -13,7 +13,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { formatDateTime } from '../value/date.ts';
 import { restoreOrganizationAtom } from './atoms.ts';
 
-/** What an administrator can still restore; nothing where there is none. */
+/** The deleted workspaces that the person can still restore; nothing without one. */
 export function DeletedSpaces() {
   const t = useTranslate();
   const { loaded, again } = useRead<SpacesView>('spaces', (http, signal) =>

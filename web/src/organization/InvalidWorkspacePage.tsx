@@ -7,12 +7,12 @@ import { userResource } from '../user/atoms.ts';
 import { Entrance } from '../user/Entrance.tsx';
 import { rememberedOrganization } from './remembered.ts';
 
-/** The way there failed, rather than that somebody opened this page by its own address. */
+/** True after a failed redirect; false if the page was opened by its own address. */
 function hasFailed(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'failed' in state && state.failed === true;
 }
 
-/** Where a workspace was asked for that this person is not let into. */
+/** The page for a requested workspace that the person may not open. */
 export function InvalidWorkspacePage() {
   const t = useTranslate();
   const { state } = useLocation();

@@ -6,18 +6,18 @@ import type { LogoKind } from './atoms.ts';
 
 interface LogoProps {
   readonly kind: LogoKind;
-  /** In pixels; the width follows. */
+  /** In pixels; the width follows the picture. */
   readonly height: number;
 }
 
-/** The workspace's own picture, where it has one. */
+/** The workspace's own picture, if it has one. */
 export function Logo({ kind, height }: LogoProps) {
   const { id, logos } = useOrganization();
   const hash = logos[kind];
   return hash && <Picture path={`/api/spaces/space/${id}/${kind}logo/${hash}`} height={height} />;
 }
 
-/** Loaded with the person's token, which the browser would not send by itself. It says no more than the name beside it. */
+/** Loaded with the person's token, which an `img` would not send. It is decoration beside the name. */
 function Picture({ path, height }: { path: string; height: number }) {
   const { loaded } = useRead<Blob>(
     path,

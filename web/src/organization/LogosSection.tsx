@@ -16,7 +16,7 @@ import { Logo } from './Logo.tsx';
 const KINDS: readonly LogoKind[] = ['square', 'wide'];
 const tooLarge = new Failure('refused', 413, [{ code: 'FileTooLarge', message: '', detail: {} }]);
 
-/** Both logos, how they look, and the way to others. */
+/** Both logos with a preview, and the upload of new ones. */
 export function LogosSection({ readOnly }: { readOnly: boolean }) {
   const t = useTranslate();
   const { id, logos } = useOrganization();

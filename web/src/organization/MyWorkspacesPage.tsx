@@ -32,7 +32,7 @@ const NARROW_HIDES: readonly string[] = ['status'];
 
 interface Shown {
   readonly t: Translate;
-  /** The workspace that was looked at last; null where none was. */
+  /** The workspace that was opened last, or null. */
   readonly current: number | null;
   readonly lost: boolean;
   readonly onLeave: (space: OrganizationView) => void;
@@ -101,7 +101,7 @@ function columnsOf({ t, current, lost, onLeave }: Shown): GridColDef<Organizatio
   ];
 }
 
-/** A page of the workspaces of this person, read again when they are others. */
+/** A page of the person's workspaces, read again when they change. */
 function useSpaces(query: SpaceQuery) {
   const path = spaceQueries.listPath(SPACES_PATH, query);
   const reading = useRead(path, (http, signal) => http.get<SpacesView>(path, signal));
@@ -116,7 +116,7 @@ function useSpaces(query: SpaceQuery) {
   return reading;
 }
 
-/** Every workspace of this person, with the way into it and out of it for good. */
+/** Every workspace of this person, with the actions to open and to leave it. */
 export function MyWorkspacesPage() {
   const t = useTranslate();
   const [query, setQuery] = useQuery(spaceQueries.read, spaceQueries.write);

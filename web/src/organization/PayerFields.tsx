@@ -9,7 +9,7 @@ import type { FormState } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { PAYER_TYPES, type Configuration } from './configuration.ts';
 
-/** Who pays, with a VAT number or without. A number that is not valid can be changed, or done without. */
+/** The payer, with or without a VAT number. An invalid number can be changed or removed. */
 export function PayerFields({ form, disabled }: { form: FormState<Configuration>; disabled: boolean }) {
   const t = useTranslate();
   const { payerType } = form.values;

@@ -7,7 +7,7 @@ import { zoneOffset } from '../value/date.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** `Europe/Riga (UTC+02:00)`: the offset is the one of now. */
+/** `Europe/Riga (UTC+02:00)`, with the current offset. */
 function withOffset(zone: string): string {
   const minutes = Math.round(zoneOffset(Date.now(), zone) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>

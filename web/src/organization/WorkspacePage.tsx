@@ -16,7 +16,7 @@ interface WorkspacePageProps {
   readonly children: ReactNode;
 }
 
-/** A page about the workspace itself, with the way to the others of its kind. */
+/** A page about the workspace itself, with links to its sibling pages. */
 export function WorkspacePage({ title, children }: WorkspacePageProps) {
   const t = useTranslate();
   const { id, role } = useOrganization();

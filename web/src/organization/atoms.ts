@@ -4,25 +4,28 @@ import { requiredHttpAtom } from '../http/browser.ts';
 import { userResource } from '../user/atoms.ts';
 import { configuringOf, type Configuration } from './configuration.ts';
 
-/** Creates it and gives its id; the person's list of workspaces is read again first, so that the way there is open. */
+/** Creates an organization and returns its id. The user's list is read first, so that the workspace can be opened. */
 export const createOrganizationAtom = atom(null, async (get, set, form: { name: string; timeZone: string }) => {
   const { id } = await get(requiredHttpAtom).post<{ id: number }>('/api/spaces', form);
   await set(userResource.loadAtom, true);
   return id;
 });
 
-/** Leaves it; the person's list of workspaces is without it afterwards. */
+/** Leaves the organization and reads the user's list again. */
 export const leaveOrganizationAtom = atom(null, async (get, set, id: number) => {
   await get(requiredHttpAtom).call(`/api/permissions/${id}/leave`, { method: 'DELETE' });
   await set(userResource.loadAtom, true);
 });
 
-/** Deletes it for everybody. The person's list of workspaces has it until it is read again: whoever stands in it leaves first. */
+/**
+ * Deletes the organization for all members. The user's list keeps it until it is read again, so that its page can be
+ * left first.
+ */
 export const deleteOrganizationAtom = atom(null, async (get, _set, id: number, keyphrase: string) => {
   await get(requiredHttpAtom).call(`/api/spaces/space/${id}`, { method: 'DELETE', body: { keyphrase } });
 });
 
-/** Takes a deletion back, by the token of an administrator's link, and gives the id of what is there again. */
+/** Cancels a deletion by the token of an administrator's link and returns the organization's id. */
 export const restoreOrganizationAtom = atom(null, async (get, set, token: string) => {
   const { call, session } = get(requiredHttpAtom);
   const { value } = await call<{ id: number }>('/api/spaces/delete/cancel', {
@@ -56,7 +59,7 @@ interface LogoUpload {
   readonly onProgress: (part: number) => void;
 }
 
-/** Changes what the form was filled from. The name stands in the person's list of workspaces, too. */
+/** Changes the details of the form. The name is also in the user's list of workspaces. */
 export const configureOrganizationAtom = atom(
   null,
   async (get, set, { id, etag, payerType }: OrganizationDetailsView, form: Configuration) => {

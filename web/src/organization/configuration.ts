@@ -3,7 +3,7 @@ import type { OrganizationDetailsView } from '@watchglass/schemas/organization/v
 
 export const PAYER_TYPES: readonly ChangePayer['payerType'][] = ['vat', 'nonVat'];
 
-/** What the form holds. */
+/** The values of the form. */
 export interface Configuration extends ConfigureOrganization {
   readonly payerType: ChangePayer['payerType'];
 }
@@ -15,7 +15,7 @@ export function configurationOf(details: OrganizationDetailsView): Configuration
   return { name, timeZone, companyName, address, city, country, region, postalCode, phone, vatNumber, payerType };
 }
 
-/** What of the form is sent as the configuration: who pays without VAT has no number. */
+/** The part of the form that is sent as configuration: a payer without VAT has no number. */
 export function configuringOf({ payerType, ...configuration }: Configuration): ConfigureOrganization {
   return payerType === 'vat' ? configuration : { ...configuration, vatNumber: '' };
 }

@@ -19,7 +19,7 @@ const asked = (pathname: string, more: Partial<Asked> = {}) =>
   placeOf({ pathname, rest: '', spaces, stored: 9, heads, ...more });
 
 describe('the place of a page', () => {
-  it('is the organization that its path names, whichever was looked at before', () => {
+  it('is the organization of its path, whichever was opened before', () => {
     expect(asked('/7/dashboard')).toEqual({ organization: spaces[0] });
   });
 
@@ -28,28 +28,28 @@ describe('the place of a page', () => {
     ['/alarms/active-alarms', '/9/alarms/active-alarms'],
     ['/undefined/alarms/active-alarms', '/9/alarms/active-alarms'],
     ['/nowhere', '/9/nowhere'],
-  ])('is filled with the remembered organization where %s names none', (pathname, goTo) => {
+  ])('is filled with the remembered organization if %s names none', (pathname, goTo) => {
     expect(asked(pathname)).toEqual({ goTo });
   });
 
-  it('keeps what comes after the path', () => {
+  it('keeps the query and fragment after the path', () => {
     expect(asked('/sensors/sensor-table', { rest: '?search=a#b' })).toEqual({
       goTo: '/9/sensors/sensor-table?search=a#b',
     });
   });
 
-  it('is the first organization where none is remembered', () => {
+  it('is the first organization if none is remembered', () => {
     expect(asked('/dashboard', { stored: null })).toEqual({ goTo: '/7/dashboard' });
   });
 
-  it('is chosen where the remembered one is gone, or where there is none at all', () => {
+  it('has to be chosen if the remembered organization is gone, or if there is none', () => {
     expect(asked('/dashboard', { stored: 12 })).toEqual({ goTo: '/choose-workspace' });
     expect(asked('/user/profile', { stored: 12 })).toEqual({ goTo: '/7/user/profile' });
     expect(asked('/12/sensors/sensor-table', { stored: 12 })).toEqual({ goTo: '/choose-workspace' });
     expect(asked('/7/dashboard', { spaces: [] })).toEqual({ goTo: '/choose-workspace' });
   });
 
-  it('is said to be closed where the path names an organization of others', () => {
+  it("is refused if the path names another customer's organization", () => {
     expect(asked('/12/dashboard')).toEqual({ goTo: '/invalid-workspace', failed: true });
   });
 });

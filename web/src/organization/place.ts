@@ -1,38 +1,42 @@
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 
-/** What is known where a page of the main area is asked for. */
+/** The input for a page of the main area. */
 export interface Asked {
   readonly pathname: string;
-  /** What of the address comes after the path. */
+  /** The query and fragment of the address. */
   readonly rest: string;
   readonly spaces: readonly OrganizationView[];
   /** The organization that this device remembers. */
   readonly stored: number | null;
-  /** First parts of the paths that pages have below an organization. */
+  /** The first segments of the pages below an organization. */
   readonly heads: ReadonlySet<string>;
 }
 
 export type Place = { readonly organization: OrganizationView } | { readonly goTo: string; readonly failed?: boolean };
 
 const NUMERIC = /^\d+$/;
-/** Pages about the person rather than the organization: any will do. */
+/** Pages about the user need no particular organization. */
 const ABOUT_PERSON = 'user';
 
-/** `/undefined/alarms/…` names no organization, but `/alarms/…` has none: the first part is left out only where a page follows it. */
+/**
+ * `/undefined/alarms/…` has an invalid organization, `/alarms/…` has none: the first segment is dropped only if a page
+ * follows it.
+ */
 function withinOrganization(parts: readonly string[], heads: ReadonlySet<string>): readonly string[] {
   const [first = '', second = ''] = parts;
   return NUMERIC.test(first) || (!heads.has(first) && heads.has(second)) ? parts.slice(1) : parts;
 }
 
-/** An organization that one stood in answers 404 once it is gone: another is chosen. One of others was asked for in error. */
+/** The remembered organization answers 404 once it is deleted: another is chosen. Any other id is an error. */
 const withoutIt = (id: string, stored: number | null): Place =>
   id === String(stored) ? { goTo: '/choose-workspace' } : { goTo: '/invalid-workspace', failed: true };
 
 const mayBeAny = (stored: number | null, first: string): boolean => stored === null || first === ABOUT_PERSON;
 
 /**
- * Specification, section 2: the organization of the path where this person is a member of it. A path that names another fails;
- * one that names none is filled with the remembered organization, or the first; a person whose remembered one is gone chooses another.
+ * Specification, section 2: the organization of the path if this person is a member of it. A path with another one
+ * fails. A path without one is filled with the remembered organization, or the first; if the remembered one is gone,
+ * the person chooses another.
  */
 export function placeOf({ pathname, rest, spaces, stored, heads }: Asked): Place {
   const parts = pathname.split('/').filter((part) => part !== '');

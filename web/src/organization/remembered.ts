@@ -1,6 +1,6 @@
 const KEY = 'watchglass.organization';
 
-/** The organization that was looked at last, on this device; for paths that name none. */
+/** The organization opened last on this device; for paths without one. */
 export function rememberedOrganization(): number | null {
   const text = window.localStorage.getItem(KEY);
   return text === null ? null : Number(text);

@@ -2,7 +2,7 @@ import { listQueries, type ListQuery } from '../table/list-query.ts';
 
 export const SPACE_SORTS = ['name', 'role'] as const;
 
-/** What the table of one's own workspaces shows. */
+/** The query of the table of one's own workspaces. */
 export type SpaceQuery = ListQuery<(typeof SPACE_SORTS)[number], 'roles'>;
 
 export const spaceQueries = listQueries({ sorts: SPACE_SORTS, filters: ['roles'] });

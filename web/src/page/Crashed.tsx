@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '../messages/messages.ts';
 import { Statement } from './Outcome.tsx';
 
-/** What a page becomes when its code fails. */
+/** Replaces a page whose code fails. */
 export function Crashed() {
   const t = useTranslate();
   const again = (

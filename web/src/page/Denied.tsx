@@ -21,12 +21,12 @@ export function Denied() {
   );
 }
 
-/** Shows a page to administrators and the owner. */
+/** Restricts a page to administrators and the owner. */
 export function ForAdmins({ children }: { children: ReactNode }) {
   return useIsAdmin() ? children : <Denied />;
 }
 
-/** Rights may have been given in the meantime. */
+/** The rights may have been granted meanwhile. */
 function NothingYet() {
   const t = useTranslate();
   const { name } = useOrganization();
@@ -45,13 +45,13 @@ function NothingYet() {
   );
 }
 
-/** Shows a page to those who may read anything at all: for the dashboard, where there is nothing else to go back to. */
+/** Restricts a page to members with any read right: for the dashboard, which is the fallback of other pages. */
 export function ForAnyReader({ children }: { children: ReactNode }) {
   const membership = membershipOf(useOrganization());
   return MODULES.some((module) => holds(membership, module, 'r')) ? children : <NothingYet />;
 }
 
-/** Shows a page to those who may read its module. */
+/** Restricts a page to readers of its module. */
 export function ForReaders({ module, children }: { module: Module; children: ReactNode }) {
   return useMay(module, 'r') ? children : <Denied />;
 }

@@ -25,7 +25,7 @@ const cap = {
   minWidth: 28,
 } as const;
 
-/** The keys of a page. */
+/** The keyboard shortcuts of a page. */
 export function KeysHelp({ keys, onClose }: HelpProps) {
   const t = useTranslate();
   return (

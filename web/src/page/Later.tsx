@@ -9,7 +9,7 @@ interface LaterProps {
   readonly meanwhile?: ReactNode;
 }
 
-/** Around what does not come with the first load: its code, and the texts of all pages. */
+/** Wraps content outside the first load: its code, and the texts of all pages. */
 export function Later({ children, meanwhile = <Loading /> }: LaterProps) {
   const { areAll } = useAtomValue(spokenAtom);
   const complete = useSetAtom(completeTextsAtom);

@@ -18,9 +18,9 @@ interface StatementProps {
   readonly title: string;
   readonly text?: string;
   readonly action?: ReactNode;
-  /** Inside a tile it is smaller and no heading. */
+  /** Smaller and without a heading, inside a tile. */
   readonly small?: boolean;
-  /** Where it is all of a page, its heading is the page's. */
+  /** The page's heading, if this is the whole page. */
   readonly heading?: 'h1';
 }
 
@@ -39,7 +39,7 @@ function Heading({ title }: { title: string }) {
   );
 }
 
-/** The one way to say that there is nothing to show, and why. */
+/** The one way to show that there is no content, and why. */
 export function Statement({ icon, title, text, action, small, heading }: StatementProps) {
   return (
     <Box
@@ -74,7 +74,7 @@ export function Statement({ icon, title, text, action, small, heading }: Stateme
   );
 }
 
-/** Appears after a moment only, so that what is quick does not flicker. */
+/** Appears after a moment, so that quick loads do not flicker. */
 export function Loading() {
   const t = useTranslate();
   const [visible, setVisible] = useState(false);
@@ -126,7 +126,7 @@ interface ShowProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** Draws loading and failure, and the children once the value is there. */
+/** Renders loading and failure, and the children once the value is loaded. */
 export function Show<T>({ loaded, again, small, children }: ShowProps<T>) {
   if (loaded.state === 'loading') return <Loading />;
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} small={small} />;

@@ -8,12 +8,12 @@ interface PageProps {
   readonly title: string;
   /** Controls at the end of the title's line. */
   readonly actions?: ReactNode;
-  /** Sets the heading apart from the tab's title, where a page puts a control there. */
+  /** Replaces the heading by a control; the tab's title stays. */
   readonly heading?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** They share a line where they have no room beside the title. */
+/** They share a line if there is no room beside the title. */
 const ends = {
   display: 'flex',
   alignItems: 'center',
@@ -22,7 +22,7 @@ const ends = {
   [MOBILE_FORM]: { flexGrow: 1, '& > .MuiButton-root': { flexGrow: 1 } },
 } as const;
 
-/** Every page of the main area: its one h1, its actions, its content. */
+/** The frame of every page in the main area: its one h1, its actions, its content. */
 export function Page({ title, actions, heading, children }: PageProps) {
   const ref = useHeading(title);
   return (

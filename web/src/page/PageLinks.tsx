@@ -28,14 +28,14 @@ export interface PageLink {
 }
 
 interface PageLinksProps {
-  /** What these pages are about. */
+  /** The topic of these pages. */
   readonly label: string;
   readonly pages: readonly PageLink[];
-  /** Of the address: what all of them show, where that is the same. */
+  /** The part of the address that all pages share. */
   readonly search?: string;
 }
 
-/** The way from a page to the others of its kind, at their heads. */
+/** Links to sibling pages at the head of a page. */
 export function PageLinks({ label, pages, search }: PageLinksProps) {
   const t = useTranslate();
   return (

@@ -21,7 +21,10 @@ function NotPaid() {
   );
 }
 
-/** A page whose calls are not paid for gives way to the word that they are not. The dashboard never does: it is where that leads. */
+/**
+ * Replaces a page whose calls the licence does not cover by a notice. The dashboard always stays, since the notice
+ * leads there.
+ */
 export function Paid({ children }: { children: ReactNode }) {
   const [notPaid, setNotPaid] = useAtom(notPaidAtom);
   const { pathname } = useLocation();

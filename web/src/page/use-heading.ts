@@ -3,28 +3,29 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { pageTitleAtom } from './title.ts';
 
-/** The place whose heading was reached last; null before the first. */
+/** The place of the last heading; null before the first. */
 const reachedAtom = atom<string | null>(null);
 
-/** Whether this heading is reached by going from one place to another, rather than by loading the page. */
+/** Returns true if the heading is reached by navigation, rather than by a page load. */
 const reachAtom = atom(null, (get, set, place: string) => {
   const before = get(reachedAtom);
   set(reachedAtom, place);
   return before !== null && before !== place;
 });
 
-/** Whatever heading comes next is reached: the one that had the focus has gone, such as with a frame that was drawn anew around its page. */
+/**
+ * Lets the next heading take the focus, because the focused heading was removed, for example with a remounted frame.
+ */
 const loseAtom = atom(null, (_get, set) => set(reachedAtom, ''));
 
-/** A field of the new page that took the focus by itself keeps it. */
+/** A field of the new page keeps the focus that it took. */
 function isInForm(element: Element | null): boolean {
   return element instanceof HTMLElement && element.matches('main input, main textarea, [role="dialog"] *');
 }
 
 /**
- * The one heading of a page: it names the tab, and has the focus when somebody comes from another page, so that what is read
- * aloud and what Tab reaches next begins there. `isOutcome`: where a page says in other words what has come of it, that is as
- * another page.
+ * The one heading of a page. It names the tab and takes the focus after a navigation, so that screen readers and Tab
+ * start there. With `isOutcome`, a changed title on the same page counts as a navigation.
  */
 export function useHeading(title: string, isOutcome = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does; null or left out is nothing. */
+/** The action of each key; null or omitted means none. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 function isTyping(target: EventTarget | null): boolean {
@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Single keys for operators. They rest while somebody types, with a modifier, and while a dialog is open. */
+/** Single-key shortcuts. They are off during text input, with a modifier, and while a dialog is open. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

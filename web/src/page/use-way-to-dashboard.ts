@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useOrganization } from '../user/rights.ts';
 
-/** Section 2 of the specification: a page that may not be shown says so, and goes to the dashboard after 3 seconds. */
+/** Section 2 of the specification: a denied page shows a notice and leads to the dashboard after 3 seconds. */
 export const PAUSE_MS = 3_000;
 
-/** Goes to the dashboard after a pause in which the page can be read. */
+/** Navigates to the dashboard after a pause for reading. */
 export function useWayToDashboard(): void {
   const { id } = useOrganization();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ interface ValueProps {
   readonly metric: ShownMetric;
 }
 
-/** The live value of a point, greyed where it is too old, with the shape of its worst alarm. */
+/** The live value of a point, grey if it is too old, with the shape of its worst alarm. */
 export function ValueCell({ sensor, metric }: ValueProps) {
   const point = useAtomValue(pointAtom(pointKey(sensor.id, metric.id)));
   if (!sensor.metrics.includes(metric.id)) return null;
@@ -69,11 +69,11 @@ function AlarmShape({ sensorId, metricId }: { sensorId: number; metricId: number
 
 interface AlarmCellProps {
   readonly sensor: SensorView;
-  /** The keyboard is in the cell. */
+  /** The keyboard focus is in the cell. */
   readonly hasFocus: boolean;
 }
 
-/** The worst alarm of a sensor, as a way to it, and how many others it has. */
+/** The worst alarm of a sensor as a link, and the number of others. */
 export function AlarmCell({ sensor, hasFocus }: AlarmCellProps) {
   const { id: organizationId } = useOrganization();
   const { alarm, others } = useWorstAlarm(sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)));
@@ -109,7 +109,7 @@ export function AgeCell({ sensor }: { sensor: SensorView }) {
   return <Age at={newestAtom} intervalSeconds={sensor.intervalSeconds} />;
 }
 
-/** A base by its name where that may be known, else by its serial. */
+/** A base by its name if the reader may see it, else by its serial. */
 export function BaseCell({ serial }: { serial: string | null }) {
   const { id } = useOrganization();
   const rows = useAtomValue(baseList(id).rowsAtom);

@@ -15,12 +15,12 @@ const MINUTE_MS = 60_000;
 
 interface BarProps {
   readonly choice: Choice;
-  /** What the choice means now: where a range of one's own begins. */
+  /** The instants of the choice: the start of a custom range. */
   readonly range: Range;
   readonly onChange: (choice: Choice) => void;
 }
 
-/** Chooses the time that charts show. */
+/** Chooses the time range of charts. */
 export function RangeBar({ choice, range, onChange }: BarProps) {
   const t = useTranslate();
   const choose = (name: string) => {

@@ -32,7 +32,7 @@ interface ChartsProps {
   readonly sensor: SensorView;
 }
 
-/** One chart below the other, one for each metric, over the same time. */
+/** One chart per metric, one below the other, over the same time. */
 export function SensorCharts({ sensor }: ChartsProps) {
   const [choice, setChoice] = useQuery(readChoice, writeChoice);
   const range = useRange(choice);
@@ -65,11 +65,11 @@ export function SensorCharts({ sensor }: ChartsProps) {
 interface EachProps extends ChartsProps {
   readonly range: Range;
   readonly metricIds: readonly number[];
-  /** Null until it was read for the first time. */
+  /** Null until the first read. */
   readonly history: HistoryView | null;
 }
 
-/** With the alarms of the time that is shown, and the limits of the rules that watch the sensor. */
+/** Adds the alarms of the range and the limits of the rules that watch the sensor. */
 function WithAlarms(props: EachProps) {
   const { sensor, range } = props;
   return (

@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Name and tags of a sensor, and where it is. Whoever was outrun by somebody else sees the newest before trying again. */
+/** Edits name, tags and location of a sensor. After a 412 it shows the newest version before a retry. */
 export function SensorDialog({ sensor, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readSensorAtom);

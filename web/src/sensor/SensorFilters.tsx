@@ -14,9 +14,9 @@ const METRIC_IDS = METRICS.map(({ id }) => id).filter((id) => !isTelemetry(id));
 interface FiltersProps {
   readonly query: TableQuery;
   readonly onChange: (query: TableQuery, replace?: boolean) => void;
-  /** Tags that are known, to choose from; others can be typed. */
+  /** Known tags to choose from; others can be typed. */
   readonly tags: readonly string[];
-  /** Metrics of sensors that are shown, the organization's own among them. */
+  /** The metrics of the shown sensors, including the organization's own. */
   readonly metrics: readonly number[];
 }
 

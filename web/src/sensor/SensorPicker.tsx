@@ -12,7 +12,7 @@ import { useSensors } from './atoms.ts';
 const SHOWN = 50;
 const TYPING_MS = 200;
 
-/** Sensors whose names contain what is typed. */
+/** Finds sensors whose names contain the typed text. */
 function useFound(search: string): readonly SensorView[] {
   const http = useAtomValue(requiredHttpAtom);
   const { id } = useOrganization();
@@ -46,7 +46,7 @@ export function SensorPicker({ value, max, onChange }: PickerProps) {
   const [search, setSearch] = useState('');
   const found = useFound(search);
   const known = useSensors(value);
-  // A new list would make the field forget what is being typed.
+  // A new array would clear the text being typed.
   const chosen = useMemo(
     () => known.flatMap((sensor) => (sensor.state === 'ready' && sensor.value ? [sensor.value] : [])),
     [known],

@@ -45,13 +45,13 @@ export function SensorTablePage() {
   );
 }
 
-/** Keeps the names of bases for the cells. */
+/** Loads the names of bases for the cells. */
 function KnowBases() {
   useRowList(baseList(useOrganization().id));
   return null;
 }
 
-/** The sensors of the page, each as it is now: what was read, and what was pushed since. Read again where one is out of sight. */
+/** Merges the page that was read with the rows pushed since, and reads again when a sensor leaves the sight. */
 function useShownSensors(items: readonly SensorView[], again: () => Promise<void>): readonly SensorView[] {
   const put = useSetAtom(putSensorsAtom);
   useEffect(() => put(items), [put, items]);
@@ -72,7 +72,7 @@ function useShownSensors(items: readonly SensorView[], again: () => Promise<void
   );
 }
 
-/** A sensor that nobody has seen yet appears where its page has room. */
+/** A new sensor appears if its page has room. */
 function useNewSensors(known: readonly SensorView[], rowsPerPage: number, reading: Rereading): void {
   useRowChanges(
     'sensor',

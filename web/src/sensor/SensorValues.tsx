@@ -11,7 +11,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Age, useTrust } from '../value/Age.tsx';
 
-/** Every value of a sensor with its unit, its age and whether it can be trusted. */
+/** Every value of a sensor with its unit, its age and its trust. */
 export function SensorValues({ sensor }: { sensor: SensorView }) {
   const metrics = useMetrics(sensor.metrics);
   return (

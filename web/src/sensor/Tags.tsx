@@ -11,7 +11,7 @@ const tag = {
   color: 'text.secondary',
 } as const;
 
-/** Tags in the order that they were given. */
+/** Tags in their stored order. */
 export function Tags({ tags, wrap }: { tags: readonly string[]; wrap?: boolean }) {
   return (
     <Box

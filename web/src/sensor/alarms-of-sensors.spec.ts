@@ -34,14 +34,14 @@ describe('the alarms of a sensor', () => {
     raisedAt: '2026-11-21T10:30:00.000Z',
   });
 
-  it('are its own, the active ones first', () => {
+  it('are only its own, the active ones first', () => {
     expect(alarmsOfSensors([alarm('a'), alarm('x', { sensorId: 5 })], [over], [4]).map(({ id }) => id)).toEqual([
       'a',
       'b',
     ]);
   });
 
-  it('are shown once, and active where both lists have it', () => {
+  it('are shown once, and as active if both lists have them', () => {
     expect(alarmsOfSensors([alarm('b')], [over], [4])).toMatchObject([{ id: 'b', state: 'active' }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 
-/** The alarms of some sensors, those that are active first, then the newest. */
+/** Returns the alarms of some sensors, active ones first, then the newest. */
 export function alarmsOfSensors(
   active: Iterable<AlarmView>,
   resolved: readonly AlarmView[],

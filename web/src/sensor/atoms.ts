@@ -13,7 +13,7 @@ import { putValuesAtom } from '../live/values.ts';
 import { watchSetAtom, type ShownList } from '../live/watch.ts';
 import { useIsLimited, useOrganization } from '../user/rights.ts';
 
-/** A sensor by its id; null where there is none (any more). */
+/** A sensor by its id; null if it does not exist (any more). */
 export const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = keyed(() =>
   atom<Loaded<SensorView | null>>(LOADING),
 );
@@ -31,7 +31,7 @@ function latestOf({ id, latest }: SensorView): LiveValue[] {
   ]);
 }
 
-/** Read or pushed: the newer row stays, and its values go through the door for values. */
+/** Stores read or pushed sensors: the newer row wins, and its values enter through `putValuesAtom`. */
 export const putSensorsAtom = atom(null, (get, set, sensors: readonly SensorView[]) => {
   for (const sensor of sensors) {
     const known = get(sensorAtom(sensor.id));
@@ -66,9 +66,11 @@ type Store = ReturnType<typeof useStore>;
 
 type Show = (ids: readonly number[]) => () => void;
 
-/** One list for all that is shown, so that it is read again together as well, and a pushed row is put once. */
+/** One list for all shown sensors: they are read again together, and a pushed row is stored once. */
 function oneList(store: Store, organizationId: number): Show {
-  /** How often each that is followed is shown: also one that is not any more, for as long as others are, up to a gap. */
+  /**
+   * How often each followed sensor is shown. A hidden one is followed until the next gap, as long as others are shown.
+   */
   const shown = new Map<number, number>();
   const areShown = () => [...shown].flatMap(([id, times]) => (times > 0 ? [id] : []));
   const count = (id: number, by: number) => shown.set(id, (shown.get(id) ?? 0) + by);
@@ -76,7 +78,7 @@ function oneList(store: Store, organizationId: number): Show {
     void (await Promise.all(
       portions(ids, PER_REQUEST).map((each) => store.set(readSensorsAtom, { organizationId, ids: each, after })),
     ));
-  // What is shown when a lost line is there again is read then.
+  // A reconnection reads the followed sensors again.
   const ask = batcher<number>(PER_REQUEST, (ids) =>
     persist(
       () => read(ids.filter((id) => (shown.get(id) ?? 0) > 0)),
@@ -94,7 +96,7 @@ function oneList(store: Store, organizationId: number): Show {
   let leave: (() => void) | undefined;
   return (ids) => {
     for (const id of ids) {
-      // What is known of one that was not followed may be old.
+      // The row of a sensor that was not followed may be old.
       if (!shown.has(id) || store.get(sensorAtom(id)).state !== 'ready') ask(id);
       count(id, 1);
     }
@@ -118,14 +120,17 @@ const lists = keyed((organizationId: number) => {
   };
 });
 
-/** The sensors with these ids, in this order, kept up to date; what is shown together is read together, however many tiles show it. */
+/**
+ * The sensors with these ids, in this order, kept up to date. Sensors shown together are read together, in however many
+ * tiles.
+ */
 export function useSensors(ids: readonly number[]): readonly Loaded<SensorView | null>[] {
   const store = useStore();
   const { id: organizationId } = useOrganization();
   const list = ids.join(' ');
   useEffect(() => {
     const wanted = list.split(' ').filter(Boolean).map(Number);
-    // Of no sensors there is nothing to follow, and asking for none would be asking for all.
+    // An empty list needs no subscription, and a request for no ids would return all sensors.
     return wanted.length === 0 ? undefined : lists(organizationId)(store)(wanted);
   }, [store, organizationId, list]);
   const sensorsAtom = useMemo(
@@ -143,7 +148,10 @@ export function useSensors(ids: readonly number[]): readonly Loaded<SensorView |
 
 const NO_IDS: readonly number[] = [];
 
-/** Whether one of these sensors is at a location that the signed-in person may not see. Nothing is asked where they see all. */
+/**
+ * True if one of these sensors is at a location out of the person's sight. No request is sent for a person without a
+ * limit.
+ */
 export function useAreUnseen(ids: readonly number[]): boolean {
   const sensors = useSensors(useIsLimited() ? ids : NO_IDS);
   return sensors.some((each) => each.state === 'ready' && each.value === null);

@@ -6,32 +6,32 @@ const zone = 'Europe/Riga';
 const read = (text: string) => readChoice(new URLSearchParams(text));
 
 describe('the time range of charts', () => {
-  it('is the last seven days unless something else was chosen', () => {
+  it('is the last seven days by default', () => {
     const now = Date.UTC(2026, 10, 21, 10);
     expect(read('')).toEqual({ preset: 'days7' });
     expect(rangeOf(read(''), now, { zone })).toEqual({ from: now - 168 * HOUR, to: now, adjusted: false });
   });
 
-  it('comes back from its address', () => {
+  it('is restored from its address', () => {
     for (const address of ['', 'preset=lastMonth', 'preset=custom&from=1000&to=2000']) {
       const written = Object.entries(writeChoice(read(address))).filter(([, text]) => text !== '');
       expect(new URLSearchParams(written).toString()).toBe(address);
     }
   });
 
-  it('takes an end before the beginning for nothing', () => {
+  it('is ignored if its end is before its beginning', () => {
     expect(read('preset=custom&from=5&to=4')).toEqual({ preset: 'days7' });
     expect(read('preset=custom')).toEqual({ preset: 'days7' });
   });
 
-  it('keeps to the days of the zone where a clock changes', () => {
+  it('follows the days of the zone across a clock change', () => {
     const sunday = Date.UTC(2026, 9, 25, 12);
     const { from, to } = rangeOf({ preset: 'yesterday' }, sunday + 24 * HOUR, { zone });
     expect([from, to]).toEqual([Date.UTC(2026, 9, 24, 21), Date.UTC(2026, 9, 25, 22)]);
     expect(to - from).toBe(25 * HOUR);
   });
 
-  it('begins weeks on Monday, or on Sunday for who chose so', () => {
+  it("begins weeks on Monday, or on Sunday by the person's choice", () => {
     const { from, to } = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), { zone: 'UTC' });
     expect([from, to]).toEqual([Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)]);
     const sundays = rangeOf({ preset: 'lastWeek' }, Date.UTC(2026, 10, 21, 10), { zone: 'UTC', weekStart: 'sunday' });
@@ -41,7 +41,7 @@ describe('the time range of charts', () => {
     );
   });
 
-  it('loses its beginning where it is longer than 31 days, and says so', () => {
+  it('loses its beginning if it is longer than 31 days, and says so', () => {
     expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), { zone })).toMatchObject({
       to: Date.UTC(2026, 9, 31, 22),
       adjusted: true,

@@ -30,12 +30,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 export const LONGEST_MS = CHART_DAYS * DAY_MS;
 
-/** What an address asks for: a preset, or two instants in epoch milliseconds. */
+/** The choice of an address: a preset, or two instants in epoch milliseconds. */
 export type Choice =
   | { readonly preset: Preset }
   | { readonly preset: 'custom'; readonly from: number; readonly to: number };
 
-/** Epoch milliseconds. `adjusted`: it was longer than a chart may be, and lost its beginning. */
+/** Epoch milliseconds. `adjusted`: the beginning was cut because the range was longer than a chart may be. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -90,7 +90,7 @@ function clamped(from: number, to: number): Range {
   return { from: Math.max(from, to - LONGEST_MS), to, adjusted: to - from > LONGEST_MS };
 }
 
-/** The instants that a choice means at an instant, on the calendar of an IANA zone. */
+/** Returns the instants of a choice as of now, on the calendar of an IANA zone. */
 export function rangeOf(
   choice: Choice,
   now: number,

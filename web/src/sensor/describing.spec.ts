@@ -17,11 +17,11 @@ const sensor: SensorView = {
   position: '1',
 };
 
-it('names the newest version where the sensor only learnt a metric meanwhile', () => {
+it('names the newest version if the sensor only gained a metric meanwhile', () => {
   expect(versionFor(sensor, { ...sensor, metrics: [1, 2], etag: '"4"' })).toBe('"4"');
 });
 
-it('names the version that was seen where somebody else described the sensor meanwhile', () => {
+it('names the opened version if another user described the sensor meanwhile', () => {
   expect(versionFor(sensor, { ...sensor, name: 'Loft', etag: '"4"' })).toBe('"3"');
   expect(versionFor(sensor, { ...sensor, tags: [], etag: '"4"' })).toBe('"3"');
 });

@@ -5,8 +5,8 @@ import { requiredHttpAtom } from '../http/browser.ts';
 import { putSensorsAtom } from './atoms.ts';
 
 /**
- * The version to name when a description is sent: the newest, as long as nobody else described the sensor meanwhile. A sensor
- * gets new versions by itself too, such as when a metric of it is heard for the first time.
+ * Returns the version for If-Match: the newest, unless another user described the sensor meanwhile. A sensor also gets
+ * new versions by itself, such as with a new metric.
  */
 export function versionFor(opened: SensorView, current: SensorView): string {
   const same =
@@ -19,7 +19,7 @@ export function versionFor(opened: SensorView, current: SensorView): string {
 interface Described {
   readonly organizationId: number;
   readonly sensor: SensorView;
-  /** The version that the description was made from. */
+  /** The version on which the description is based. */
   readonly ifMatch: string;
 }
 
@@ -35,7 +35,7 @@ export const describeSensorAtom = atom(
   },
 );
 
-/** Reads a sensor anew, for who was refused because of an older version. */
+/** Reads a sensor again after a 412. */
 export const readSensorAtom = atom(null, async (get, set, organizationId: number, sensorId: number) => {
   const sensor = await get(requiredHttpAtom).get<SensorView>(`/api/sensors/${organizationId}/sensor/${sensorId}`);
   set(putSensorsAtom, [sensor]);

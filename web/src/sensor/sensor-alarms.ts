@@ -11,7 +11,7 @@ import { alarmsOfSensors } from './alarms-of-sensors.ts';
 const NONE: readonly AlarmView[] = [];
 
 const MOST_SHOWN = 100;
-/** A range that moves along with the clock is asked for in steps of this. */
+/** Ranges that move with the clock are rounded to this step. */
 const STEP_MS = 15 * 60_000;
 
 /** Epoch milliseconds. */
@@ -30,7 +30,10 @@ function isOfSensors(row: unknown, sensorIds: readonly number[]): boolean {
   return typeof row === 'object' && row !== null && 'sensorId' in row && sensorIds.some((id) => id === row.sensorId);
 }
 
-/** Active alarms of some sensors, and those over that lay in a range, else that ended in the last day. For members who may read alarms. */
+/**
+ * Active alarms of some sensors, and ended ones within a range, by default the last day. For members who may read
+ * alarms.
+ */
 export function useSensorAlarms(sensorIds: readonly number[], range?: Instants): readonly AlarmView[] {
   const { id } = useOrganization();
   const rows = useAtomValue(alarmList(id).rowsAtom);

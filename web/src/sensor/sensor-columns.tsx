@@ -76,7 +76,7 @@ function describingColumns(t: Translate): Column[] {
   ];
 }
 
-/** Columns that a phone has no room for. */
+/** Columns hidden on a phone. */
 export const NARROW_HIDES: readonly string[] = [
   'alarm',
   'base',
@@ -88,7 +88,7 @@ export const NARROW_HIDES: readonly string[] = [
   `metric-${BATTERY}`,
 ];
 
-/** The sensor, its values, what it is, and how well it is heard. Fields of sortable columns are what the server sorts by. */
+/** The sensor, its values, its description and its signal. The fields of sortable columns are the server's sorts. */
 export function useSensorColumns(asked: readonly number[], sensors: readonly SensorView[]): readonly Column[] {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();

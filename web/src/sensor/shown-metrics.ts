@@ -1,26 +1,26 @@
-/** Metrics about the radio and the base, which have columns of their own or none. */
+/** Metrics about the radio and the base, with columns of their own or none. */
 export const RSSI = 61;
 export const BATTERY = 62;
 const TELEMETRY: ReadonlySet<number> = new Set([RSSI, BATTERY, 81]);
-/** More value columns than this nobody can read. */
+/** More value columns are unreadable. */
 export const VALUE_COLUMNS = 6;
 
 export function isTelemetry(metricId: number): boolean {
   return TELEMETRY.has(metricId);
 }
 
-/** What is measured, without the telemetry, in the order of the catalogue. */
+/** Returns the measured metrics without telemetry, in the order of the catalogue. */
 export function measuredMetrics(sensors: readonly { readonly metrics: readonly number[] }[]): number[] {
   const all = new Set(sensors.flatMap(({ metrics }) => metrics));
   return [...all].filter((id) => !isTelemetry(id)).sort((a, b) => a - b);
 }
 
-/** Radio and battery, as far as these sensors report them. */
+/** Returns radio and battery metrics, if these sensors report them. */
 export function telemetryMetrics(sensors: readonly { readonly metrics: readonly number[] }[]): number[] {
   return [BATTERY, RSSI].filter((id) => sensors.some(({ metrics }) => metrics.includes(id)));
 }
 
-/** The metrics that get a column: those that were asked for, else those that these sensors measure. */
+/** Returns the metrics with a column: the requested ones, else those that these sensors measure. */
 export function columnMetrics(
   asked: readonly number[],
   sensors: readonly { readonly metrics: readonly number[] }[],

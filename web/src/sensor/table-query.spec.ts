@@ -20,7 +20,7 @@ describe('the query of the sensors table', () => {
     expect(isFiltered(read(''))).toBe(false);
   });
 
-  it('comes back from the address that it was written into', () => {
+  it('is restored from its own address', () => {
     const address =
       'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
     const query = read(address);
@@ -37,11 +37,11 @@ describe('the query of the sensors table', () => {
     expect(readTableQuery(new URLSearchParams(writeTableQuery(query)))).toEqual(query);
   });
 
-  it('leaves what is as it begins out of the address', () => {
+  it('omits default values from the address', () => {
     expect(Object.values(writeTableQuery(read(''))).every((text) => text === '')).toBe(true);
   });
 
-  it('takes nonsense for nothing', () => {
+  it('ignores invalid parts of an address', () => {
     expect(read('sort=drop&descending=yes&page=-3&rowsPerPage=9999&metrics=x,-1,2,2')).toMatchObject({
       sort: 'name',
       descending: false,
@@ -51,7 +51,7 @@ describe('the query of the sensors table', () => {
     });
   });
 
-  it('asks the server for the same', () => {
+  it('sends the same query to the server', () => {
     expect(sensorsPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe(
       '/api/sensors/7?page=1&rowsPerPage=50&search=a%26b&base=S1',
     );

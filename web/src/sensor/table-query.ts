@@ -5,15 +5,15 @@ import type { Written } from '../table/use-query.ts';
 export const SENSOR_SORTS = ['name', 'wireId', 'measuredAt', 'base', 'location'] as const;
 export type SensorSort = (typeof SENSOR_SORTS)[number];
 
-/** What the sensors table shows. Metrics filter, and say which values have a column. */
+/** The query of the sensors table. Metrics filter the rows and select the value columns. */
 export interface TableQuery extends SortedPage<SensorSort> {
   readonly search: string;
   readonly tags: readonly string[];
   readonly metrics: readonly number[];
   readonly sensors: readonly number[];
-  /** Ids of locations, and `none`. */
+  /** The ids of locations, and `none`. */
   readonly locations: readonly string[];
-  /** Serial of the base; empty means all. */
+  /** The serial of the base; empty means all. */
   readonly base: string;
 }
 
@@ -34,7 +34,10 @@ function ids(params: URLSearchParams, name: string): number[] {
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** From an address, as section 2 of the specification writes it: `descending=1`. Nonsense is as if it were not there. */
+/**
+ * Reads a query from an address in the form of section 2 of the specification: `descending=1`. Invalid parts are
+ * ignored.
+ */
 export function readTableQuery(params: URLSearchParams): TableQuery {
   return {
     ...readPaging(params),
@@ -72,12 +75,12 @@ function asked(query: TableQuery): Written {
   return { ...same, base: devices };
 }
 
-/** GET api/sensors/{org} for what is shown. */
+/** GET api/sensors/{org} for the query. */
 export function sensorsPath(organizationId: number, query: TableQuery): string {
   return `/api/sensors/${organizationId}${pageQuery(asked(query), query)}`;
 }
 
-/** GET api/sensors/{org}/export for what is shown, on all pages. */
+/** GET api/sensors/{org}/export for the query, with all pages. */
 export function sensorsExportPath(organizationId: number, query: TableQuery): string {
   return `/api/sensors/${organizationId}/export${fileQuery(asked(query))}`;
 }

@@ -6,7 +6,7 @@ import { rangeOf, type Choice, type Range } from './chart-range.ts';
 
 const REREAD_MS = 30_000;
 
-/** What a choice means now; it moves along with the clock. */
+/** The instants of a choice; they move with the clock. */
 export function useRange(choice: Choice): Range {
   const now = useSetAtom(readNowAtom);
   const timeZone = useTimeZone();

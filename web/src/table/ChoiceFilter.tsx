@@ -8,7 +8,7 @@ interface ChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Some of what there is to choose from; none chosen means all. */
+/** Filters by some of the choices; none chosen means all. */
 export function ChoiceFilter({ label, choices, chosen, onChange }: ChoiceProps) {
   return (
     <Autocomplete

@@ -10,7 +10,7 @@ interface MenuProps extends Visibility {
   readonly columns: readonly { readonly field: string; readonly name: string }[];
 }
 
-/** Which parts of its rows a list shows that is no grid. */
+/** Selects the parts of rows in a list that is not a grid. */
 export function ColumnsMenu({ columns, columnVisibilityModel, onColumnVisibilityModelChange }: MenuProps) {
   const t = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

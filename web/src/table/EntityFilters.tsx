@@ -8,7 +8,7 @@ interface FiltersProps<Q> {
   readonly onChange: (query: Q, replace?: boolean) => void;
 }
 
-/** A search alone, for an entity without filters. */
+/** Only a search, for an entity without filters. */
 export function EntityFilters<Q extends Paging & { readonly search: string }>({ query, onChange }: FiltersProps<Q>) {
   const change = (search: string): Partial<Q> => ({ search }) as Partial<Q>;
   return (

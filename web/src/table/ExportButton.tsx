@@ -8,7 +8,7 @@ import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { OrganizationContext } from '../user/rights.ts';
 
-/** Gives a file to the browser's downloads. */
+/** Saves a file in the browser's downloads. */
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -19,14 +19,14 @@ function save(file: Blob, name: string): void {
 }
 
 interface ExportProps {
-  /** What the file is called, before the workspace, where there is one, and the day. */
+  /** The first part of the file's name, before the workspace and the day. */
   readonly name: string;
-  /** Where the file is, for the server's time in epoch milliseconds. */
+  /** The path of the file, given the server's time in epoch milliseconds. */
   readonly path: (now: number) => string;
   readonly onFailure: (failure: Failure | null) => void;
 }
 
-/** Downloads what is shown, on all pages, as CSV. */
+/** Downloads the shown list with all pages as CSV. */
 export function ExportButton({ name, path, onFailure }: ExportProps) {
   const t = useTranslate();
   const organization = useContext(OrganizationContext);

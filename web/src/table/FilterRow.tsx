@@ -5,7 +5,7 @@ import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { SearchField } from './SearchField.tsx';
 
-/** On a phone the filters are behind one button beside the search; two stand beside each other, the last of an odd number alone. */
+/** On a phone one button beside the search opens the filters, which stand in pairs; an odd last one stands alone. */
 const row = {
   display: 'grid',
   gap: 3,
@@ -25,7 +25,7 @@ const closed = { [MOBILE_FORM]: { '& > :not(.search, .filters)': { display: 'non
 const phoneOnly = { display: 'none', [MOBILE_FORM]: { display: 'inline-flex' } } as const;
 
 interface RowProps {
-  /** Columns of the grid on a desk: the search's, each filter's, the button's. */
+  /** The columns of the grid on a desktop: search, filters, button. */
   readonly columns: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
@@ -34,7 +34,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** What a table is searched and filtered by, and the way back to all of it. */
+/** The search and filters of a table, with a button that clears them. */
 export function FilterRow({ columns, search, onSearch, isFiltered, onClear, children }: RowProps) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);

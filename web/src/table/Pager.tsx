@@ -4,19 +4,19 @@ import { ROWS_PER_PAGE, type Paging } from './paging.ts';
 
 interface PagerProps {
   readonly paging: Paging;
-  /** Of all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
   readonly onChange: (paging: Paging) => void;
 }
 
-/** Leads through the pages of a list that is no grid. */
+/** Pages through a list that is not a grid. */
 export function Pager({ paging: { page, rowsPerPage }, total, onChange }: PagerProps) {
   const t = useTranslate();
   return (
     <TablePagination
       component="div"
       count={total}
-      // A page that is not there any more is the last.
+      // The last page replaces one that no longer exists.
       page={Math.min(page, Math.max(0, Math.ceil(total / rowsPerPage) - 1))}
       rowsPerPage={rowsPerPage}
       rowsPerPageOptions={[...ROWS_PER_PAGE]}

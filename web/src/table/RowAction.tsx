@@ -5,13 +5,13 @@ import type { IconName } from '../look/icons.ts';
 interface ActionProps {
   readonly icon: IconName;
   readonly label: string;
-  /** Of its cell: the grid leads the focus on. */
+  /** The focus of its cell, which the grid passes on. */
   readonly hasFocus: boolean;
   readonly disabled?: boolean;
   readonly onAct: () => void;
 }
 
-/** Something that can be done with a row, apart from opening it. */
+/** An action on a row other than opening it. */
 export function RowAction({ icon, label, hasFocus, disabled, onAct }: ActionProps) {
   return (
     <IconButton

@@ -13,13 +13,13 @@ interface SearchProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Goes into the address when typing pauses. `/` leads to it, and Esc out of it. */
+/** Writes the search to the address when typing pauses. `/` focuses the field, and Esc leaves it. */
 export function SearchField({ text, onChange }: SearchProps) {
   const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
-  // Another address than the one that was typed into it: the field follows, unless somebody is typing.
+  // The field follows a change of the address from elsewhere, unless the person is typing.
   if (text !== known) {
     setKnown(text);
     if (typed === known) setTyped(text);

@@ -13,7 +13,7 @@ interface SortProps<S extends string> {
   readonly onChange: (chosen: Pick<SortedPage<S>, 'sort' | 'descending'>) => void;
 }
 
-/** What a list without columns' heads is sorted by, and which way. */
+/** The sort and direction of a list without column heads. */
 export function SortField<S extends string>({ query: { sort, descending }, sorts, onChange }: SortProps<S>) {
   const t = useTranslate();
   const way = t(descending ? 'table.ascending' : 'table.descending');

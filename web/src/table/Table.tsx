@@ -25,7 +25,7 @@ interface Emptiness {
 type TableProps<R extends GridValidRowModel> = DataGridProps<R> & {
   readonly label: string;
   readonly empty: Emptiness;
-  /** A row was clicked, or Enter pressed in it. */
+  /** A row was clicked, or Enter was pressed in it. */
   readonly onOpen?: (row: R) => void;
 };
 
@@ -64,7 +64,7 @@ const AT_MOST = 'max(440px, calc(100dvh - var(--bar) - var(--above, 164px)))';
 const ROW_REM = 2.75;
 const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;
 
-/** Which columns are shown, and which rows. */
+/** The choice of columns, and the range of rows. */
 function Footer() {
   const t = useTranslate();
   return (
@@ -86,7 +86,7 @@ function Footer() {
   );
 }
 
-/** Until the first rows, or the news that there are none. */
+/** True until the first rows, or an empty answer, arrive. */
 function useIsAwaited({ loading, rows }: Pick<DataGridProps, 'loading' | 'rows'>): boolean {
   const [came, setCame] = useState(false);
   const isAwaited = loading === true && rows?.length === 0;
@@ -107,7 +107,7 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, slots, colum
       </Box>
     </Box>
   );
-  // The grid is drawn with its rows, at its height: what is drawn before it would move.
+  // The grid renders together with its rows: an empty grid would change its height.
   if (useIsAwaited(rest)) return <Loading />;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, maxHeight: AT_MOST }}>

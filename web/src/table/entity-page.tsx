@@ -28,13 +28,13 @@ import { useActing, type Acting, type FailedAction } from './use-acting.tsx';
 import { useOpen, type InAddress } from './use-open.ts';
 import { useQuery } from './use-query.ts';
 
-/** What the columns, filters and dialogs of a page share. `O` says what is open over the table. */
+/** The state that columns, filters and dialogs of a page share. `O` is the dialog open over the table. */
 export interface Doing<O> extends Acting {
   readonly onOpen: (open: O | null) => void;
-  /** Resolves when what is behind a dialog shows the change. */
+  /** Resolves when the page behind a dialog shows the change. */
   readonly again: () => Promise<void>;
   readonly mayWrite: boolean;
-  /** Nothing can be sent: without the right, or while the link is lost. */
+  /** Sending is disabled: the right is missing, or the link is lost. */
   readonly blocked: boolean;
 }
 
@@ -55,39 +55,39 @@ interface Parts<E extends Entity, R extends GridValidRowModel, O> {
   readonly icon: IconName;
   readonly texts: {
     readonly title: MessageKey;
-    /** There is none at all. */
+    /** The text of an empty list. */
     readonly none: MessageKey;
     readonly noneText?: MessageKey;
-    /** None is left by the filters. */
+    /** The text of a list that the filters leave empty. */
     readonly noneFound: MessageKey;
   };
-  /** Left out, every member opens the page. */
+  /** If omitted, every member may open the page. */
   readonly readers?: Module | 'admins';
   readonly useMayWrite: () => boolean;
-  /** The file is for those who may write. */
+  /** Only members who may write can export. */
   readonly exportsForWriters?: true;
-  /** Where an address is read more strictly than the entity's sorts and filters say. */
+  /** Reads an address more strictly than the entity's sorts and filters do. */
   readonly queries?: ListQueries<QueryOf<E>>;
-  /** Fields of sortable columns are the entity's sorts. */
+  /** The fields of sortable columns are the entity's sorts. */
   readonly useColumns: (doing: Doing<O>, rows: readonly R[]) => readonly GridColDef<R>[];
-  /** Columns that a phone has no room for. */
+  /** Columns hidden on a phone. */
   readonly narrowHides: readonly string[];
-  /** Left out, there is a search alone. */
+  /** If omitted, there is only a search. */
   readonly filters?: ComponentType<FiltersProps<QueryOf<E>, R>>;
-  /** A button at the head: it opens something here, or leads to a page of the organization. */
+  /** A button at the head: it opens a dialog, or links to a page of the organization. */
   readonly create?: { readonly label: MessageKey } & ({ readonly opens: O } | { readonly leadsTo: string });
-  /** What a row opens for those who may write. Left out, rows open nothing. */
+  /** The dialog that a row opens for members who may write. If omitted, rows open nothing. */
   readonly opens?: (row: R) => O;
-  /** Left out, every row opens. */
+  /** If omitted, every row can be opened. */
   readonly useMayOpen?: () => (row: R) => boolean;
-  /** What is kept in the address while it is open. */
+  /** The form of the open dialog in the address. */
   readonly address?: InAddress<O>;
   readonly dialogs: ComponentType<DialogsProps<O, R>>;
 }
 
 const allOpen = () => (): boolean => true;
 
-/** The page of an entity: its search, filters, columns, export, and what it says while it is empty or has failed. */
+/** The page of an entity: its search, filters, columns and export, and its empty and failed states. */
 export function entityPage<E extends Entity & { readonly name: RowConcept }, R extends GridValidRowModel, O>(
   entity: E,
   parts: Parts<E, R, O>,

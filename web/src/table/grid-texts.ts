@@ -1,7 +1,7 @@
 import type { GridLocaleText } from '@mui/x-data-grid';
 import type { Translate } from '../messages/messages.ts';
 
-/** What the grid itself says, as far as our tables let it. */
+/** The grid's own texts, as far as the product's tables use them. */
 export function gridTexts(t: Translate): Partial<GridLocaleText> {
   return {
     noColumnsOverlayLabel: t('table.noColumns'),

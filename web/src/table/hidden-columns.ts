@@ -13,7 +13,10 @@ export interface Visibility {
   readonly onColumnVisibilityModelChange: (model: GridColumnVisibilityModel) => void;
 }
 
-/** Which columns of a table are shown: those that have room, until somebody chooses; kept on this device, apart for phones. */
+/**
+ * The visible columns of a table: those that fit until the person chooses. Stored on this device, separately for
+ * phones.
+ */
 export function useColumnVisibility(table: string, narrowHides: readonly string[]): Visibility {
   const narrow = useMediaQuery('(max-width: 699.98px)');
   const [chosen, setChosen] = useAtom(chosenAtom(`${table}${narrow ? '.narrow' : ''}`));

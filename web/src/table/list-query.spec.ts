@@ -29,7 +29,7 @@ describe('the query of a table', () => {
     expect(byName.write(query)).toEqual(address);
   });
 
-  it('leaves an address empty where it is as usual, whichever order is', () => {
+  it('omits default values from an address for any default order', () => {
     for (const queries of [byName, newestFirst])
       expect(Object.values(queries.write(queries.read(at(''))))).toSatisfy((texts: string[]) =>
         texts.every((text) => text === ''),
@@ -47,13 +47,13 @@ describe('the query of a table', () => {
     },
   );
 
-  it('takes nonsense for nothing', () => {
+  it('ignores invalid parts of an address', () => {
     expect(byName.read(at('states=a%20b,%3C&sort=secret&descending=yes&page=-1&rowsPerPage=7'))).toEqual(
       byName.read(at('')),
     );
   });
 
-  it('is a filter by a word or by a choice, not by a space or an order', () => {
+  it('is filtered by a word or a choice, not by a space or an order', () => {
     expect(
       ['', 'search=%20', 'sort=since&page=2', 'search=a', 'roles=1'].map((text) =>
         byName.isFiltered(byName.read(at(text))),
@@ -61,7 +61,7 @@ describe('the query of a table', () => {
     ).toEqual([false, false, false, true, true]);
   });
 
-  it('begins another filter at its first page', () => {
+  it('starts at the first page after a change of a filter', () => {
     expect(filtered(byName.read(at('page=3&search=a')), { states: ['offline'] })).toMatchObject({
       page: 0,
       search: 'a',
@@ -69,7 +69,7 @@ describe('the query of a table', () => {
     });
   });
 
-  it('asks for the page that is shown, in an order that is always said, and for a file of all pages', () => {
+  it('requests the shown page with an explicit order, and an export of all pages', () => {
     const query = byName.read(at('page=3&search=+a+&roles=2'));
     expect(byName.listPath('/api/list/7', query)).toBe(
       '/api/list/7?page=3&rowsPerPage=50&search=a&roles=2&sort=name&descending=0',

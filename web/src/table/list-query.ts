@@ -2,33 +2,33 @@ import { fileQuery, pageQuery, readPaging, writePaging, type Paging } from './pa
 import { sortIn, type SortedPage } from './server-rows.ts';
 import { listIn, type Written } from './use-query.ts';
 
-/** What a table shows of a list that the server sorts, pages and filters. `L` are filters by words; none chosen means any. */
+/** The query of a list that the server sorts, pages and filters. `L` are filters by words; none chosen means any. */
 export type ListQuery<S extends string, L extends string = never> = SortedPage<S> & {
   readonly search: string;
 } & Readonly<Record<L, readonly string[]>>;
 
 interface ListQueryOptions<S extends string, L extends string> {
-  /** What one can sort by; by the first where nothing else is said. */
+  /** The sorts; the first is the default. */
   readonly sorts: readonly [S, ...S[]];
-  /** That first order begins with what is newest, not with A. */
+  /** The default order begins with the newest row, not with A. */
   readonly newestFirst?: boolean;
   readonly filters: readonly L[];
 }
 
-/** A table's query in the address of its page and in the requests of its list. Q is what the query has. */
+/** A table's query in the address of its page and in the requests of its list. Q has the query's fields. */
 export interface ListQueries<Q> {
-  /** What an address cannot mean is as if it were not there. */
+  /** Invalid parts of an address are ignored. */
   readonly read: (params: URLSearchParams) => Q;
-  /** Leaves empty what is usual. */
+  /** Omits default values. */
   readonly write: (query: Q) => Written;
   readonly isFiltered: (query: Q) => boolean;
-  /** The path that asks a list for the page that is shown. */
+  /** The path of the shown page of the list. */
   readonly listPath: (list: string, query: Q) => string;
-  /** The path of the file with what is on all pages. */
+  /** The path of the export with all pages. */
   readonly exportPath: (list: string, query: Q) => string;
 }
 
-/** Another filter begins at its first page. */
+/** A changed filter starts at the first page. */
 export function filtered<Q extends Paging>(query: Q, change: Partial<Q>): Q {
   return { ...query, ...change, page: 0 };
 }

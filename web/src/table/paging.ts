@@ -1,4 +1,4 @@
-/** Rows on a page that a table offers; the server gives 100 at most. */
+/** The choices of rows per page; the server returns 100 at most. */
 export const ROWS_PER_PAGE: readonly number[] = [25, 50, 100];
 export const DEFAULT_ROWS_PER_PAGE = 50;
 
@@ -8,7 +8,7 @@ export interface Paging {
   readonly rowsPerPage: number;
 }
 
-/** The page that an address asks for; what it cannot mean is the first page with the usual number of rows. */
+/** Reads the page of an address; invalid values give the first page with the default number of rows. */
 export function readPaging(params: URLSearchParams): Paging {
   const page = Number(params.get('page') ?? 0);
   const rowsPerPage = Number(params.get('rowsPerPage') ?? DEFAULT_ROWS_PER_PAGE);
@@ -25,18 +25,18 @@ export function writePaging({ page, rowsPerPage }: Paging): { page: string; rows
   };
 }
 
-/** The query string of what is not empty, with its question mark. */
+/** Returns the query string of the fields that are not empty, with its question mark. */
 export function queryString(fields: Readonly<Record<string, string>>): string {
   const given = new URLSearchParams(Object.entries(fields).filter(([, text]) => text !== ''));
   return given.size === 0 ? '' : `?${given.toString()}`;
 }
 
-/** Of a page of a list. */
+/** The query string of one page of a list. */
 export function pageQuery(asked: Readonly<Record<string, string>>, { rowsPerPage }: Paging): string {
   return queryString({ ...asked, rowsPerPage: String(rowsPerPage) });
 }
 
-/** Of the file of a list, with what is on all pages. */
+/** The query string of an export, with all pages. */
 export function fileQuery({ page: _page, rowsPerPage: _rows, ...filter }: Readonly<Record<string, string>>): string {
   return queryString(filter);
 }

@@ -1,10 +1,10 @@
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 
-/** What the table takes where a column says nothing. */
+/** The grid's default widths. */
 const WIDTH_PX = 100;
 const LEAST_PX = 50;
 
-/** Columns are declared in pixels at 16 of them to the rem; this is what they are at `rem`. */
+/** Scales columns, which are declared in pixels at 16 pixels per rem, to `rem`. */
 export function scaledColumns<R extends GridValidRowModel>(
   columns: readonly GridColDef<R>[],
   rem: number,

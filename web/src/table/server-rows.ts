@@ -21,14 +21,14 @@ type ServerProps = Pick<
   | 'onSortModelChange'
 >;
 
-/** Of what one can sort by, in the first order where nothing else is said. */
+/** Returns the named sort, or the first one as the default. */
 export function sortIn<S extends string>(sorts: readonly [S, ...S[]], name: string | null | undefined): S {
   return sorts.find((each) => each === name) ?? sorts[0];
 }
 
 const NOTHING: Page<never> = { items: [], total: 0 };
 
-/** The rows of a page, as a table's grid takes them: none until they are there for the first time. */
+/** Returns the rows of a page for a grid: none before the first load. */
 export function rowsOf<T>(
   loaded: Loaded<Page<T>>,
   busy: boolean,
@@ -37,14 +37,14 @@ export function rowsOf<T>(
   return { rows: items, rowCount: total, loading: loaded.state === 'loading' || busy };
 }
 
-/** What a table says to its grid where the server pages and sorts. Another sorting begins at the first page. */
+/** The props of a grid that the server pages and sorts. A new order starts at the first page. */
 export function useServerRows<S extends string, Q extends SortedPage<S>>(
   query: Q,
   onQuery: (query: Q) => void,
   sorts: readonly [S, ...S[]],
 ): ServerProps {
   const { page, rowsPerPage, sort, descending } = query;
-  // The same object while it says the same: the grid takes another one for a new sorting, and goes to its first page.
+  // A stable object: the grid treats another one as a new order and returns to its first page.
   const sortModel: GridSortModel = useMemo(
     () => [{ field: sort, sort: descending ? 'desc' : 'asc' }],
     [sort, descending],

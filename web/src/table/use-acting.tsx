@@ -4,9 +4,9 @@ import { failureFrom, type Failure } from '../http/failure.ts';
 import type { ActionKey } from '../messages/failure-text.ts';
 
 export interface Acting {
-  /** Carries out an action on a row and reads the page again. A failure is named at the head of the page. */
+  /** Runs an action on a row and reads the page again. A failure is shown at the head of the page. */
   readonly act: (to: ActionKey, work: () => Promise<unknown>) => Promise<void>;
-  /** Says at the head of the page what was done. */
+  /** Shows the result of an action at the head of the page. */
   readonly tell: (text: string | null) => void;
 }
 
@@ -21,7 +21,7 @@ interface Acted extends Acting {
   readonly notice: ReactNode;
 }
 
-/** Actions of one page, and what came of the last one. */
+/** The actions of one page, and the outcome of the last one. */
 export function useActing(again: () => Promise<void>): Acted {
   const [failed, setFailed] = useState<FailedAction | null>(null);
   const [told, tell] = useState<string | null>(null);

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** How what is open is kept in the address, such as `?rule=new`. */
+/** The form of an open dialog in the address, such as `?rule=new`. */
 export interface InAddress<O> {
   readonly param: string;
-  /** Null where the text means nothing. */
+  /** Null if the text is invalid. */
   readonly read: (text: string) => O | null;
-  /** Null for what is not kept there. */
+  /** Null if the dialog is not stored in the address. */
   readonly write: (open: O) => string | null;
 }
 
-/** What is open over a page: in its address where `address` says so, else in memory. */
+/** The dialog open over a page: stored in the address with `address`, else in memory. */
 export function useOpen<O>(address?: InAddress<O>): readonly [O | null, (open: O | null) => void] {
   const [kept, setKept] = useState<O | null>(null);
   const [params, setParams] = useSearchParams();

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Fields of a page's state as its address has them; an empty text is left out. */
+/** The fields of a page's state in its address; empty texts are omitted. */
 export type Written = Readonly<Record<string, string>>;
 
-/** Words of an address that are separated by commas, each once. */
+/** Returns the comma-separated words of an address, each once. */
 export function listIn(params: URLSearchParams, name: string): string[] {
   return [...new Set((params.get(name) ?? '').split(',').filter((text) => /^[\w-]+$/.test(text)))];
 }
 
-/** What a page shows, kept in its address: it can be sent to somebody, and the way back leads to it. */
+/** The query of a page, stored in its address: it can be shared, and the back button restores it. */
 export function useQuery<Q>(
   read: (params: URLSearchParams) => Q,
   write: (query: Q) => Written,
@@ -17,7 +17,7 @@ export function useQuery<Q>(
   const [params, setParams] = useSearchParams();
   const put = useCallback(
     (next: Q, replace = false) => {
-      // Only what is another than the page shows: the address may be ahead of it, by what was typed or clicked a moment ago.
+      // Writes only fields that differ from the page: the address may already hold a newer change.
       const shown = write(read(params));
       const changed = new URLSearchParams(window.location.search);
       for (const [name, text] of Object.entries(write(next)).filter(([field, value]) => value !== shown[field])) {

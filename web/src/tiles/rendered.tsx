@@ -12,7 +12,7 @@ import { OrganizationContext } from '../user/rights.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** One that has everything and whose member may do everything. */
+/** An organization with every feature and a member with every right. */
 export const everything: OrganizationView = {
   id: 7,
   name: 'North',
@@ -26,7 +26,7 @@ export const everything: OrganizationView = {
 };
 
 const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-/** A static rendering runs no effect, so that nothing is asked. */
+/** A static rendering runs no effects, so it sends no requests. */
 const unasked = openHttp({
   fetch: () => Promise.reject(new Error('a static rendering asks for nothing')),
   session: openSession(nothing, nothing),
@@ -34,7 +34,7 @@ const unasked = openHttp({
   exclusively: (work) => work(),
 });
 
-/** For specs: the HTML of a tile. The spec puts into the store what the server would have sent. */
+/** For specs: the HTML of a tile. The spec fills the store with the server's data. */
 export function markup(
   content: ReactNode,
   store: Store = createStore(),
@@ -52,7 +52,7 @@ export function markup(
   );
 }
 
-/** For specs: what a person reads of a tile, as plain text. */
+/** For specs: the plain text of a tile. */
 export function rendered(...given: Parameters<typeof markup>): string {
   return markup(...given)
     .replace(/<style.*?<\/style>/gs, '')

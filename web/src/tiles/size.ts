@@ -6,7 +6,10 @@ export interface Size {
 const told = new WeakMap<Element, (size: Size) => void>();
 let shared: ResizeObserver | undefined;
 
-/** Tells the inner size of an element, in CSS pixels, now and whenever it changes. One observer serves all tiles. Gives what ends it. */
+/**
+ * Reports the inner size of an element, in CSS pixels, now and on each change. One observer serves all tiles. Returns
+ * the function that stops it.
+ */
 export function watchSize(element: Element, tell: (size: Size) => void): () => void {
   const observer = (shared ??= new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) told.get(target)?.(contentRect);
@@ -17,8 +20,8 @@ export function watchSize(element: Element, tell: (size: Size) => void): () => v
 }
 
 /**
- * For `ref`: gives an element's content its size as `--w` and `--h`. Container queries would say the same, and make the
- * browser style and lay out each tile several times for every text that changes in it.
+ * For `ref`: gives an element's content its size as `--w` and `--h`. Container queries would make the browser lay out
+ * each tile several times for every changed text.
  */
 export function sized(element: HTMLElement): () => void {
   return watchSize(element, (size) => giveSize(element, size));

@@ -9,7 +9,7 @@ import { useTranslate, type MessageKey } from '../messages/messages.ts';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { useAreUnseen } from '../sensor/atoms.ts';
 
-/** Props of a tile as they are stored. */
+/** The stored props of a tile. */
 export type StoredProps = Readonly<Record<string, unknown>>;
 
 export interface EditorProps<P> {
@@ -22,7 +22,7 @@ interface Common {
   readonly label: MessageKey;
   readonly icon: IconName;
   readonly size: { readonly desktop: GridSize; readonly mobile: GridSize };
-  /** Whose readers it shows anything to. */
+  /** The module whose readers see the tile's content. */
   readonly module: Module;
   readonly shape: () => Promise<Shape>;
 }
@@ -31,40 +31,40 @@ interface GridSize {
   readonly h: number;
 }
 
-/** What a kind of tile brings. `D` is what it needs before it can be drawn. */
+/** The definition of a kind of tile. `D` is the data that it needs to render. */
 export interface TileDefinition<P extends StoredProps, D> extends Common {
   readonly initial: P;
-  /** Makes props of whatever was stored: what does not fit is left out. */
+  /** Reads stored props; invalid parts are ignored. */
   readonly read: (stored: StoredProps) => P;
   readonly useData: (props: P) => Loaded<D>;
-  /** What stands above it where it was given no name. */
+  /** The default title of an unnamed tile. */
   readonly useTitle?: (props: P) => string | undefined;
-  /** Where it leads as a whole. */
+  /** The link of the whole tile. */
   readonly wayOf?: (props: P, organizationId: number) => string | undefined;
-  /** Which sensors it shows: it is closed to whoever may not see one of them. */
+  /** The sensors of the tile: it is closed to a member who may not see one of them. */
   readonly sensorsOf?: (props: P) => readonly number[];
-  /** The worst alarm of what it shows: its frame is drawn by it. */
+  /** The worst alarm of the tile's content, which draws its frame. */
   readonly useAlarm?: (props: P) => AlarmView | undefined;
   readonly View: ComponentType<{ readonly props: P; readonly data: D }>;
   readonly Editor: ComponentType<EditorProps<P>>;
 }
 
-/** A kind of tile as the dashboard knows it. */
+/** A kind of tile in the form that the dashboard uses. */
 export interface TileType extends Common {
   readonly initial: StoredProps;
-  /** What stands above it where it was given no name: a hook. */
+  /** A hook for the default title of an unnamed tile. */
   readonly useTitle: (stored: StoredProps) => string;
-  /** A hook as well. */
+  /** A hook for the worst alarm. */
   readonly useAlarm: (stored: StoredProps) => AlarmView | undefined;
-  /** A path. */
+  /** The path of the tile's link. */
   readonly wayOf: (stored: StoredProps, organizationId: number) => string | undefined;
-  /** A hook: whether it shows sensors at other locations than the person may see. */
+  /** A hook: true if the tile shows sensors out of the person's sight. */
   readonly useIsClosed: (stored: StoredProps) => boolean;
   readonly Body: ComponentType<{ readonly stored: StoredProps }>;
   readonly Editor: ComponentType<EditorProps<StoredProps>>;
 }
 
-/** Loading, failure and waiting for code are drawn here, once for all kinds. */
+/** Renders loading, failure and waiting for code in one place for all kinds. */
 export function defineTile<P extends StoredProps, D>(definition: TileDefinition<P, D>): TileType {
   const { read, useData, useTitle, useAlarm, wayOf, sensorsOf, View, Editor } = definition;
   function Body({ stored }: { stored: StoredProps }) {
@@ -106,7 +106,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
   };
 }
 
-/** The whole numbers of a stored list, at most `max`. */
+/** Returns the whole numbers of a stored list, at most `max`. */
 export function numbersOf(stored: unknown, max: number): number[] {
   return Array.isArray(stored) ? stored.filter((item): item is number => Number.isInteger(item)).slice(0, max) : [];
 }

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import type { FormState } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 
-/** The box without which nobody gets an account. */
+/** The checkbox that a new account requires. */
 export function AgreeTerms({ form }: { form: Pick<FormState<{ agreeTerms: boolean }>, 'values' | 'faults' | 'set'> }) {
   const t = useTranslate();
   return (

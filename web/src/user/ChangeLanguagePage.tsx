@@ -13,7 +13,7 @@ import { signedInAtom } from './atoms.ts';
 import { Entrance } from './Entrance.tsx';
 import { useSpeech } from './use-speech.ts';
 
-/** Who is signed in has a language of their own, which is kept with their profile. */
+/** A signed-in person's language is part of their profile. */
 export function ChangeLanguagePage() {
   return useAtomValue(signedInAtom) ? <Navigate to="/user/profile" replace /> : <Languages />;
 }

@@ -26,7 +26,7 @@ const card = {
   [MOBILE_FORM]: { border: 0, borderRadius: 0, maxWidth: 'none', p: 5, minHeight: '100dvh' },
 } as const;
 
-/** A quiet trace behind the card: the product in one line. */
+/** A decorative line behind the card. */
 function Trace() {
   return (
     <Box
@@ -64,7 +64,7 @@ function Trace() {
   );
 }
 
-/** The pages before the main area: one card on the calm ground. */
+/** The frame of the pages before the main area: one card on the neutral ground. */
 export function Entrance({ title, lead, children }: EntranceProps) {
   const t = useTranslate();
   const ref = useHeading(title, true);

@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES } from '../messages/language.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useSpeech } from './use-speech.ts';
 
-/** For those who have not signed in: each language by its own name, so that it is found by those who speak no other. */
+/** The languages for visitors, each by its own name, so that speakers of only that language find it. */
 export function LanguageMenu() {
   const t = useTranslate();
   const { language, speak, failed } = useSpeech();

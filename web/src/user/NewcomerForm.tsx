@@ -13,7 +13,7 @@ import { registerByProviderAtom, type Newcomer } from './provider.ts';
 
 const shape = () => import('@watchglass/schemas/user/forms').then(({ newcomerForm }) => newcomerForm);
 
-/** Asks somebody who came by a provider for what it cannot know: the terms, and whether the name is right. */
+/** Asks a newcomer for the terms and a check of their name, which the provider cannot give. */
 export function NewcomerForm({ newcomer }: { newcomer: Newcomer }) {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -17,7 +17,9 @@ import { PASSWORD_REFUSALS } from './password-refusals.ts';
 const shape = () => import('@watchglass/schemas/user/forms').then(({ changePasswordForm }) => changePasswordForm);
 const EMPTY = { current: '', password: '', again: '' };
 
-/** Changes one's own password; every other session is signed out. Who has forgotten theirs, or never had one, has a link mailed. */
+/**
+ * Changes one's own password and signs out every other session. A person without a password can request a link by mail.
+ */
 export function PasswordForm() {
   const [changes, setChanges] = useState(0);
   const t = useTranslate();

@@ -19,7 +19,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 /** Each language by its own name. */
 const languageName = (code: string): string => new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 
-/** Name, language and time zone of the person signed in. */
+/** Name, language and time zone of the signed-in person. */
 export function ProfileForm({ user: { name, language, timeZone }, onSaved }: { user: UserView; onSaved: () => void }) {
   const t = useTranslate();
   const change = useSetAtom(changeProfileAtom);

@@ -7,7 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Section, UserPage } from './UserPage.tsx';
 
-/** Who the person signed in is. */
+/** The profile of the signed-in person. */
 export function ProfilePage() {
   const t = useTranslate();
   const user = useAtomValue(userResource.stateAtom);

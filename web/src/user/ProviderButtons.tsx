@@ -11,7 +11,7 @@ import { beginByProviderAtom } from './provider.ts';
 
 const PATH = '/api/sso/idp';
 
-/** The other services by which one may sign in; nothing where there are none. */
+/** The other sign-in providers; nothing without one. */
 export function ProviderButtons({ to, remember }: { to: string; remember: boolean }) {
   const t = useTranslate();
   const begin = useSetAtom(beginByProviderAtom);

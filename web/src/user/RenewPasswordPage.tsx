@@ -16,7 +16,7 @@ import { PASSWORD_REFUSALS } from './password-refusals.ts';
 
 const shape = () => import('@watchglass/schemas/user/forms').then(({ newPasswordForm }) => newPasswordForm);
 
-/** Where the mailed link leads: the new password, and what to do where the link is no good any more. */
+/** The target of the mailed link: asks for the new password, and explains a link that is no longer valid. */
 export function RenewPasswordPage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token') ?? '';

@@ -10,7 +10,7 @@ import { resendAtom } from './atoms.ts';
 
 const shape = () => import('@watchglass/schemas/user/forms').then(({ loginForm }) => loginForm);
 
-/** Asks for the confirmation mail again, where the link of the last one is no good any more. */
+/** Requests the confirmation mail again after its link expired. */
 export function ResendForm({ login = '' }: { login?: string }) {
   const t = useTranslate();
   const resend = useSetAtom(resendAtom);

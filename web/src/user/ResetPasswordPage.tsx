@@ -13,7 +13,7 @@ import { Entrance } from './Entrance.tsx';
 
 const shape = () => import('@watchglass/schemas/user/forms').then(({ loginForm }) => loginForm);
 
-/** Asks for the link by which a forgotten password is set anew. What it says does not tell whether there is an account. */
+/** Requests the link for a forgotten password. The answer does not reveal whether the account exists. */
 export function ResetPasswordPage() {
   const t = useTranslate();
   const [query] = useSearchParams();

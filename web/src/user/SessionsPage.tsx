@@ -22,7 +22,7 @@ import { deviceWords, NARROW_HIDES, useSessionColumns } from './session-columns.
 import { SESSION_SORTS, sessionQueries, SESSIONS_PATH, type SessionQuery } from './session-query.ts';
 import { Section, UserPage } from './UserPage.tsx';
 
-/** Where the person is signed in, and how to end that. */
+/** The person's sessions, with the actions to end them. */
 export function SessionsPage() {
   const t = useTranslate();
   const [query, setQuery] = useQuery(sessionQueries.read, sessionQueries.write);
@@ -50,7 +50,7 @@ export function SessionsPage() {
   );
 }
 
-/** What is to be ended: one session, or all others. */
+/** The sessions to end: one, or all others. */
 type Ending = SessionView | 'others';
 
 interface SessionsProps {

@@ -15,10 +15,10 @@ interface LinkProps {
   readonly link: SignInLink;
 }
 
-/** A code counts once; React may run an effect twice. */
+/** A code works once; React may run an effect twice. */
 const sent = keyed((_link: string): { used?: Promise<void> } => ({}));
 
-/** A link signs in at once where nobody is signed in; a signed-in person is asked first. */
+/** A link signs in at once if nobody is signed in; a signed-in person is asked first. */
 export function SignInLinkPage({ link }: LinkProps) {
   const [agreed, setAgreed] = useState(!useAtomValue(signedInAtom));
   return agreed ? <SigningIn link={link} /> : <Question link={link} onAgreed={() => setAgreed(true)} />;
@@ -29,7 +29,7 @@ function Question({ link, onAgreed }: LinkProps & { onAgreed: () => void }) {
   const load = useSetAtom(userResource.loadAtom);
   const loaded = useResource(userResource);
   const signedIn = useAtomValue(signedInAtom);
-  // The session may turn out to have ended: then there is nobody to ask.
+  // The session may have ended meanwhile: the question is then unnecessary.
   useEffect(() => {
     if (!signedIn) onAgreed();
   }, [signedIn, onAgreed]);
@@ -58,7 +58,7 @@ function SigningIn({ link }: LinkProps) {
     const call = sent(JSON.stringify(link));
     call.used ??= signIn(link);
     call.used.then(
-      // Loading anew leaves nothing of another person in the page's memory.
+      // A full page load removes all data of another person from memory.
       () => window.location.replace(link.next),
       (thrown: unknown) => setFailure(failureFrom(thrown)),
     );

@@ -26,7 +26,7 @@ function targetOf(state: unknown): string {
   return localPath(typeof to === 'string' ? to : null);
 }
 
-/** What was typed already need not be typed again. */
+/** Passes the typed address on to the next form. */
 function withEmail(path: string, email: string): string {
   return email === '' ? path : `${path}?${new URLSearchParams({ email }).toString()}`;
 }

@@ -11,10 +11,10 @@ import { Entrance } from './Entrance.tsx';
 import { NewcomerForm } from './NewcomerForm.tsx';
 import { endByProviderAtom, type Newcomer } from './provider.ts';
 
-/** An answer counts once; React may run an effect twice. */
+/** An answer works once; React may run an effect twice. */
 const sent = keyed((_query: string): { ended?: Promise<string | Newcomer> } => ({}));
 
-/** Where a provider sends the browser back to. */
+/** The page to which a provider redirects the browser. */
 export function SsoPage() {
   const t = useTranslate();
   const navigate = useNavigate();

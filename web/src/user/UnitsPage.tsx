@@ -26,7 +26,7 @@ const pair = {
 } as const;
 const QUANTITIES = Object.keys(UNIT_CHOICES) as Quantity[];
 
-/** How values and times are written for the person signed in, here and on every other screen of theirs. */
+/** The formats of values and times for the signed-in person, on all their screens. */
 export function UnitsPage() {
   const t = useTranslate();
   const units = useAtomValue(unitsAtom);

@@ -5,7 +5,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Page } from '../page/Page.tsx';
 import { PageLinks, type PageLink } from '../page/PageLinks.tsx';
 
-/** The pages about oneself. They need no organization. */
+/** The user's pages, which need no organization. */
 const USER_PAGES: readonly PageLink[] = [
   { path: '/user/profile', label: 'profile.title' },
   { path: '/user/units', label: 'units.title' },
@@ -15,14 +15,14 @@ const USER_PAGES: readonly PageLink[] = [
 
 interface UserPageProps {
   readonly title: string;
-  /** For tables; what is read or filled in has lines of a length to read. */
+  /** The full width, for tables; texts and forms have a readable line length. */
   readonly wide?: boolean;
   /** Controls at the end of the title's line. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One of the pages about the person signed in, with the way to the others. */
+/** One of the user's pages, with links to the others. */
 export function UserPage({ title, wide = false, actions, children }: UserPageProps) {
   const t = useTranslate();
   return (
@@ -41,7 +41,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of such a page, with its heading. */
+/** A section of the page, with its heading. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

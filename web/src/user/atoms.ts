@@ -9,7 +9,7 @@ import { pageLanguage } from '../messages/page-language.ts';
 import { tellPageClock } from '../value/page-clock.ts';
 import type { SignInLink } from './sign-in-link.ts';
 
-/** Whoever draws the person's pages finds their clock told already. */
+/** Sets the page's clock before the user's data is rendered. */
 function asShown(user: UserView): UserView {
   tellPageClock(user.units.clock);
   return user;
@@ -17,7 +17,7 @@ function asShown(user: UserView): UserView {
 
 export const userResource = resource<UserView>(async (http) => asShown(await http.get<UserView>('/api/user/info')));
 
-/** Reads who the person is as of a position at least: it changed on another of their screens. */
+/** Reads the user up to a position at least, after a change on another of their screens. */
 export const userChangedAtom = atom(null, async (get, set, position: string) => {
   const { value } = await get(requiredHttpAtom).call<UserView>('/api/user/info', { after: position });
   set(userResource.putAtom, asShown(value));
@@ -25,7 +25,7 @@ export const userChangedAtom = atom(null, async (get, set, position: string) => 
 
 const signedInKeptAtom = atom<boolean | null>(null);
 
-/** Whether somebody is signed in, in this tab or by another tab's remembered session. */
+/** True if a person is signed in, in this tab or by the remembered session of another. */
 export const signedInAtom = atom(
   (get) => get(signedInKeptAtom) ?? get(requiredHttpAtom).session.refreshToken() !== null,
   (_get, set, signedIn: boolean) => set(signedInKeptAtom, signedIn),
@@ -38,10 +38,10 @@ export const signInAtom = atom(null, async (get, set, form: SignIn, remember: bo
   set(signedInAtom, true);
 });
 
-/** The link that this page was opened by, while nobody has been signed in by it. */
+/** The sign-in link of this page until it has been used. */
 export const signInLinkAtom = atom<SignInLink | null>(null);
 
-/** Signs in by a link, in this tab only: another person may stay signed in beside. */
+/** Signs in by a link, in this tab only: another person may stay signed in elsewhere. */
 export const signInByLinkAtom = atom(null, async (get, _set, link: SignInLink) => {
   const http = get(requiredHttpAtom);
   if ('refresh' in link) return http.session.keep({ auth: null, refresh: link.refresh }, false);
@@ -63,7 +63,7 @@ interface Registration {
   readonly agreeTerms: boolean;
 }
 
-/** The form's token comes first: a form that was not opened here sends nothing. */
+/** Requests the form's token first: a form that was opened elsewhere sends nothing. */
 async function sendForm({ call }: Http, path: string, form: object): Promise<void> {
   const { value } = await call<{ token: string }>(path, { anonymous: true });
   await call(path, { method: 'POST', body: { ...form, token: value.token }, anonymous: true });
@@ -110,7 +110,7 @@ export const endOtherSessionsAtom = atom(null, async (get) => {
   await get(requiredHttpAtom).call('/api/user/sessions', { method: 'DELETE' });
 });
 
-/** The current password first: what it answers entitles to the new one. */
+/** The check of the current password authorizes the new one. */
 export const changePasswordAtom = atom(null, async (get, _set, current: string, password: string) => {
   const { call, post } = get(requiredHttpAtom);
   const { token } = await post<PasswordConfirmed>('/api/user/password', { password: current });

@@ -6,7 +6,7 @@ const words = (userAgent: string) => {
   return [browser, system, isPhone];
 };
 
-it('a device is named by its browser and system, not by what it claims to be as well', () => {
+it('a device is named by its actual browser and system, not by the others in its User-Agent', () => {
   expect(
     words(
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
@@ -29,7 +29,7 @@ it('a device is named by its browser and system, not by what it claims to be as 
   ).toEqual(['Chrome', 'Android', true]);
 });
 
-it('what is no browser has no name', () => {
+it('a program other than a browser has no name', () => {
   expect([words(''), words('curl/8.5.0')]).toEqual([
     [null, null, false],
     [null, null, false],

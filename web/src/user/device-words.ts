@@ -1,4 +1,4 @@
-/** What a User-Agent names, from the most particular to what others claim to be as well. */
+/** The names in a User-Agent, from the most specific to those that others include too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,13 +17,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export interface Device {
-  /** Null where it is none that we know. */
+  /** Null if the browser is unknown. */
   readonly browser: string | null;
   readonly system: string | null;
   readonly isPhone: boolean;
 }
 
-/** The browser and system that a User-Agent names. */
+/** Returns the browser and system of a User-Agent. */
 export function deviceOf(userAgent: string): Device {
   const named = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

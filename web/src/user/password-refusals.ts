@@ -1,4 +1,4 @@
 import type { RefusedFields } from '../form/at-fields.ts';
 
-/** What the server says of a new password, at its field. */
+/** The fields of the server's refusals of a new password. */
 export const PASSWORD_REFUSALS: RefusedFields = { PasswordLikeLogin: 'password', PasswordTooCommon: 'password' };

@@ -14,12 +14,12 @@ function sameUnits(one: Units, other: Units): boolean {
   return (Object.keys(DEFAULT_UNITS) as (keyof Units)[]).every((name) => one[name] === other[name]);
 }
 
-/** What the person signed in chose; the native units until that is known. */
+/** The person's units; the native ones until the user is loaded. */
 export const unitsAtom = selectAtom(userAtom, (user) => user?.units ?? DEFAULT_UNITS, sameUnits);
 
 const ownTimeZoneAtom = atom((get) => get(userAtom)?.timeZone ?? null);
 
-/** The clock by which times are shown: the person's own, else the organization's, else that of this device. */
+/** The time zone of shown times: the person's own, else the organization's, else this device's. */
 export function useTimeZone(): string {
   const own = useAtomValue(ownTimeZoneAtom);
   const organization = useContext(OrganizationContext);

@@ -9,7 +9,7 @@ function storeWith(kept: object | null): Storage {
   } as Storage;
 }
 
-it('an answer counts once, in the tab that asked, and leads to no other site', () => {
+it('an answer works once, in the tab that started the sign-in, and leads to no other site', () => {
   const store = storeWith({ state: 'mine', to: '/7/dashboard', remember: true });
   expect(takeBegun(store, 'mine')).toEqual({ to: '/7/dashboard', remember: true });
   expect(takeBegun(store, 'mine')).toBeNull();

@@ -6,7 +6,7 @@ import { pageLanguage } from '../messages/page-language.ts';
 import { signedInAtom } from './atoms.ts';
 import { localPath } from './sign-in-link.ts';
 
-/** What this tab keeps while the browser is at the provider. */
+/** The state in this tab while the browser is at the provider. */
 interface Begun {
   readonly state: string;
   readonly to: string;
@@ -15,7 +15,7 @@ interface Begun {
 
 const KEY = 'watchglass.sso';
 
-/** What was begun in this tab, given out once. An answer to anything else is somebody else's. */
+/** Returns the started sign-in of this tab once. An answer to any other sign-in is foreign. */
 export function takeBegun(
   store: Pick<Storage, 'getItem' | 'removeItem'>,
   state: string | null,
@@ -26,17 +26,17 @@ export function takeBegun(
   return begun !== null && begun.state === state ? { to: localPath(begun.to), remember: begun.remember } : null;
 }
 
-/** Leaves for the provider. */
+/** Redirects to the provider. */
 export const beginByProviderAtom = atom(null, async (get, _set, then: Omit<Begun, 'state'>) => {
   const { value } = await get(requiredHttpAtom).call<SsoBegun>('/api/sso/idp', { method: 'POST', anonymous: true });
   window.sessionStorage.setItem(KEY, JSON.stringify({ state: value.state, ...then } satisfies Begun));
   window.location.assign(value.url);
 });
 
-/** Somebody without an account, whose address the provider has verified; and where they wanted to go. */
+/** A newcomer with an address that the provider has verified, and the page that they requested. */
 export type Newcomer = NewcomerView & Omit<Begun, 'state'>;
 
-/** Comes back from the provider; gives where to go, or who is new here. */
+/** Handles the provider's redirect; returns the path to open, or the newcomer. */
 export const endByProviderAtom = atom(null, async (get, set, back: URLSearchParams): Promise<string | Newcomer> => {
   const begun = takeBegun(window.sessionStorage, back.get('state'));
   const code = back.get('code');
@@ -56,7 +56,7 @@ export const endByProviderAtom = atom(null, async (get, set, back: URLSearchPara
   return begun.to;
 });
 
-/** Makes an account of the address that the provider has verified, and signs in. */
+/** Creates an account with the verified address, and signs in. */
 export const registerByProviderAtom = atom(
   null,
   async (

@@ -2,7 +2,7 @@ import { holds, limitOf, ROLE, type Membership, type Module, type Right } from '
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { createContext, useContext } from 'react';
 
-/** The organization of the page's path; everything below `/:orgId` has it. */
+/** The organization of the page's path; every page below `/:orgId` has it. */
 export const OrganizationContext = createContext<OrganizationView | null>(null);
 
 export function useOrganization(): OrganizationView {
@@ -15,12 +15,12 @@ export function membershipOf({ role, permissions, locations }: OrganizationView)
   return { role, rights: permissions, locations };
 }
 
-/** Whether the signed-in person may; the server decides again. */
+/** True if the signed-in person has the right; the server checks it again. */
 export function useMay(module: Module, right: Right): boolean {
   return holds(membershipOf(useOrganization()), module, right);
 }
 
-/** Whether the signed-in person sees some of the locations only. */
+/** True if the signed-in person is limited to some locations. */
 export function useIsLimited(): boolean {
   return limitOf(membershipOf(useOrganization())) !== null;
 }

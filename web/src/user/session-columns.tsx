@@ -9,7 +9,7 @@ import { formatDateTime } from '../value/date.ts';
 import { deviceOf } from './device-words.ts';
 import { useTimeZone } from './preferences.ts';
 
-/** Columns that a phone has no room for. */
+/** Columns hidden on a phone. */
 export const NARROW_HIDES: readonly string[] = ['address', 'startedAt', 'usedAt'];
 
 export function deviceWords(t: Translate, { device }: SessionView): string {
@@ -18,7 +18,7 @@ export function deviceWords(t: Translate, { device }: SessionView): string {
   return browser === null || system === null ? `${browser ?? system}` : t('sessions.device', { browser, system });
 }
 
-/** Fields of sortable columns are what the server sorts by. */
+/** The fields of sortable columns are the server's sorts. */
 export function useSessionColumns(onEnd: (session: SessionView) => void): readonly GridColDef<SessionView>[] {
   const t = useTranslate();
   const timeZone = useTimeZone();

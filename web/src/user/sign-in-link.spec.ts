@@ -4,7 +4,7 @@ import { localPath, takeSignInLink } from './sign-in-link.ts';
 describe('a sign-in link', () => {
   const taken = (address: string) => takeSignInLink(new URL(address, 'https://watchglass.example'));
 
-  it('carries a refresh token in its fragment, and where to go', () => {
+  it('carries a refresh token in its fragment, and the path to open', () => {
     expect(taken('/login#refresh=abc&next=%2F7%2Fdashboard%3Fwall%3D1')).toEqual({
       refresh: 'abc',
       next: '/7/dashboard?wall=1',
@@ -13,7 +13,7 @@ describe('a sign-in link', () => {
   it('carries a code in its query, never a refresh token', () => {
     expect(taken('/login?refresh=abc&next=%2F7%2Fdashboard')).toEqual({ code: 'abc', next: '/7/dashboard' });
   });
-  it('is nothing on another page or without a token', () => {
+  it('is ignored on another page or without a token', () => {
     expect(taken('/register#refresh=abc')).toBeNull();
     expect(taken('/register?refresh=abc')).toBeNull();
     expect(taken('/login?next=%2F')).toBeNull();
@@ -40,7 +40,7 @@ describe('a sign-in link', () => {
   ])('never leads to another site, not even by %j', (path) => {
     expect(localPath(path)).toBe('/');
   });
-  it('keeps every path of this one', () => {
+  it('keeps every path of this site', () => {
     const paths = [
       '/',
       '/7/dashboard?wall=1#top',

@@ -1,21 +1,21 @@
-/** A link that signs in, and the path it opens. */
+/** A link that signs in, and the path to open afterwards. */
 export type SignInLink = { readonly next: string } & (
   | {
-      /** A refresh token: it came in the fragment, which no server and no log ever sees. */
+      /** A refresh token from the fragment, which no server or log sees. */
       readonly refresh: string;
     }
   | {
-      /** A code that is good once, within a minute: it may stand in the query, which servers and logs see. */
+      /** A code that works once, within a minute: it may be in the query, which servers and logs see. */
       readonly code: string;
     }
 );
 
-/** Some place to read addresses from: what leads away from it leads away from here. */
+/** A base for parsing addresses: a path that leaves it also leaves this site. */
 const HERE = 'http://here.invalid';
 
 /**
- * Only a path of this site: a link must not lead elsewhere. It is read as a browser reads it, who takes `\\` for `/`, leaves out
- * tabs, and follows `/./`: an address that looks like a path may not be one.
+ * Returns a path of this site, or `/`: a link must not lead elsewhere. The path is parsed as browsers do, which read
+ * `\\` as `/`, drop tabs, and resolve `/./`.
  */
 export function localPath(path: string | null): string {
   if (path === null || !path.startsWith('/') || !URL.canParse(path, HERE)) return '/';

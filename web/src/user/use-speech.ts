@@ -6,11 +6,11 @@ import { spokenAtom, speakAtom } from '../messages/language.ts';
 interface Speech {
   readonly language: Language;
   readonly speak: (language: Language) => void;
-  /** The texts of the language that was asked for last did not come. */
+  /** The texts of the last requested language failed to load. */
   readonly failed: boolean;
 }
 
-/** The language of the pages, and changing it on this device. */
+/** The language of the pages, and its change on this device. */
 export function useSpeech(): Speech {
   const { language } = useAtomValue(spokenAtom);
   const speak = useSetAtom(speakAtom);

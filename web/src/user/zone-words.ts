@@ -1,4 +1,4 @@
-/** `Europe/Riga (UTC+02:00)`: a zone with its offset of today. */
+/** `Europe/Riga (UTC+02:00)`: a zone with its current offset. */
 export function zoneWords(zone: string): string {
   const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts()

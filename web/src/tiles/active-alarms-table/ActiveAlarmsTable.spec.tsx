@@ -35,16 +35,16 @@ const draw = (data: readonly AlarmView[], onlyCritical = false, store = createSt
   rendered(<ActiveAlarmsTable props={{ onlyCritical }} data={data} />, store);
 
 describe('the active alarms tile', () => {
-  it('leaves out alarms about the radio signal', () => {
+  it('omits alarms about the radio signal', () => {
     expect(shownInTable([alarm({ id: 'radio', metricId: 61 }), alarm({})]).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('shows the peak of an alarm that is over', () => {
+  it('shows the peak of an ended alarm', () => {
     const peak = { value: 12.5, measuredAt: '2026-01-01T00:01:00Z' };
     expect(draw([alarm({ state: 'resolved', endedAt: '2026-01-01T00:02:00Z', peak })])).toContain('12.5 °C Peak');
   });
 
-  it('shows severity, sensor, rule, the value of now and of the raise, its age and the button', () => {
+  it('shows severity, sensor, rule, the values of now and of the raise, the age and the button', () => {
     const store = createStore();
     store.set(putValuesAtom, [[31, 1, 5, 9.7, '1']]);
     expect(draw([alarm({})], false, store)).toBe(
@@ -52,24 +52,24 @@ describe('the active alarms tile', () => {
     );
   });
 
-  it('names who has it instead of the button', () => {
+  it('names the acknowledging person instead of the button', () => {
     const text = draw([alarm({ acknowledgement: { by: 'u', byName: 'Ann', at: new Date().toISOString() } })]);
     expect(text).toContain('Acknowledged by Ann');
     expect(text).not.toMatch(/Acknowledge$/);
   });
 
-  it('leaves warnings out where only criticals are wanted', () => {
+  it('omits warnings if only criticals are wanted', () => {
     expect(draw([alarm({}), alarm({ id: 'b', severity: 80, sensorName: 'Lab' })], true)).toMatch(/^Critical Lab/);
   });
 
-  it('shows as many as somebody reads, and says how many more there are and how many of them are critical', () => {
+  it('shows a readable number of alarms, and counts the others and the criticals among them', () => {
     const many = Array.from({ length: 103 }, (_, at) => alarm({ id: `a${at}`, severity: at === 102 ? 80 : 50 }));
     const text = draw(many);
     expect(text.match(/Cold store/g)).toHaveLength(100);
     expect(text).toMatch(/3 more alarms, 1 of them critical$/);
   });
 
-  it('says that all is well', () => {
+  it('shows that there are no alarms', () => {
     expect(draw([])).toBe('No active alarms');
   });
 });

@@ -15,10 +15,10 @@ interface TableProps {
   readonly data: readonly AlarmView[];
 }
 
-/** Nobody reads further down, and each row costs the page something at every change: after an outage there may be thousands. */
+/** The limit of rendered rows: thousands after an outage would be unreadable, and each costs time at every change. */
 const MOST_ROWS = 100;
 
-/** The active alarms, to be acknowledged where they are seen. */
+/** The active alarms, with buttons to acknowledge them. */
 export function ActiveAlarmsTable({ props, data }: TableProps) {
   const t = useTranslate();
   const alarms = props.onlyCritical ? data.filter(isCritical) : data;

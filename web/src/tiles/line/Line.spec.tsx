@@ -33,7 +33,7 @@ const draw = (data: HistoryView, store = createStore()) => {
 };
 
 describe('the line tile', () => {
-  it('names its lines with their newest value, passing over gaps', () => {
+  it('names its lines with their newest value and skips gaps', () => {
     expect(
       draw(
         history([
@@ -45,13 +45,13 @@ describe('the line tile', () => {
     ).toContain('Office 720 ppm');
   });
 
-  it('shows the live value where there is one, as every other tile does', () => {
+  it('shows the live value if there is one, like every other tile', () => {
     const live = createStore();
     live.set(putValuesAtom, [[21, 3, 50, 1346, '1']]);
     expect(draw(history([[0, 700, 710, 720]]), live)).toContain('Office 1346 ppm');
   });
 
-  it('says that there is no data, rather than draw an empty chart', () => {
+  it('shows that there is no data instead of an empty chart', () => {
     expect(draw(history([[0, null, null, null]]))).toContain('No data');
   });
 });

@@ -49,7 +49,7 @@ export function Line(props: LineProps) {
   );
 }
 
-/** Limits of the rules that watch these sensors, and the alarms that they raised. */
+/** Adds the limits of the rules that watch these sensors, and their alarms. */
 function WithAlarms(props: LineProps) {
   const {
     sensors: sensorIds,
@@ -77,7 +77,7 @@ function useSeries(history: readonly ChartSeries[]): readonly Series[] {
   );
 }
 
-/** The value of now per line; a chart's last bucket is an average, and older. */
+/** The current value per line: a chart's last bucket is an older average. */
 function useNewest(history: readonly ChartSeries[]): readonly (number | null | undefined)[] {
   return useAtomValue(
     useMemo(() => {

@@ -70,7 +70,7 @@ describe('the sensor tile', () => {
     expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/^Cold store 8\.4 °C 12 s Humidity –/);
   });
 
-  it('says that a value is late after three intervals, and old after six', () => {
+  it('marks a value as late after three intervals, and as old after six', () => {
     measured(240_000);
     expect(rendered(<TileFrame tile={tile} />, store)).toContain('late, 4 min old');
     store = createStore();
@@ -79,26 +79,26 @@ describe('the sensor tile', () => {
     expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/no data since/);
   });
 
-  it('says that there is no data yet, and shows no zero', () => {
+  it('shows that there is no data yet, and no zero', () => {
     const text = rendered(<TileFrame tile={tile} />, store);
     expect(text).toContain('no data yet');
     expect(text).not.toMatch(/\d/);
   });
 
-  it('says the severity of an alarm in a word', () => {
+  it('names the severity of an alarm in a word', () => {
     measured(1_000);
     store.set(alarmList(7).putAtom, [alarm], '01');
     expect(rendered(<TileFrame tile={tile} />, store)).toContain('Critical');
   });
 
-  it('says why it has the colour of its alarm: value, limit, since when and by which rule', () => {
+  it('explains its alarm colour by value, limit, instant and rule', () => {
     measured(1_000);
     store.set(alarmList(7).putAtom, [alarm], '01');
     const text = rendered(<TileFrame tile={tile} />, store);
     expect(text).toMatch(/9\.0 °C, above 8\.0 since .*00:00 · Too warm/);
   });
 
-  it('says between which instants the value of a returned alarm was beyond its limit', () => {
+  it('names the instants between which the value of a resolved alarm was beyond its limit', () => {
     measured(1_000);
     store.set(alarmList(7).putAtom, [{ ...alarm, state: 'resolved', endedAt: '2026-01-01T00:20:00Z' }], '01');
     expect(rendered(<TileFrame tile={tile} />, store)).toMatch(
@@ -112,7 +112,7 @@ describe('the sensor tile', () => {
     expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/Critical \+1 .*Too warm/);
   });
 
-  it('is a way to its sensor, but not while the dashboard is edited or its sensors are closed', () => {
+  it('links to its sensor, except during an edit or if its sensors are out of sight', () => {
     const way = 'href="/7/sensors/sensor/11"';
     expect(markup(<TileFrame tile={tile} />, store)).toContain(way);
     expect(markup(<TileFrame tile={tile} controls="move" />, store)).not.toContain(way);
@@ -120,20 +120,20 @@ describe('the sensor tile', () => {
     expect(markup(<TileFrame tile={tile} />, store, closed)).not.toContain(way);
   });
 
-  it('asks for a sensor where none was chosen', () => {
+  it('asks for a sensor if none is chosen', () => {
     expect(rendered(<TileFrame tile={{ ...tile, props: { sensors: [], metrics: [] } }} />, store)).toContain(
       'Choose a sensor',
     );
   });
 
-  it('shows nothing to who may not read sensors', () => {
+  it('shows nothing to a member who may not read sensors', () => {
     measured(1_000);
     const text = rendered(<TileFrame tile={tile} />, store, { ...everything, role: 1, permissions: { alarms: 'r' } });
     expect(text).not.toContain('8.4');
     expect(text).toContain('no right');
   });
 
-  it('survives whatever was stored as its props', () => {
+  it('accepts any stored props', () => {
     expect(() =>
       rendered(<TileFrame tile={{ ...tile, props: { sensors: 'x', metrics: { a: 1 } } }} />, store),
     ).not.toThrow();

@@ -20,7 +20,7 @@ interface SensorProps {
   readonly data: SensorView | null;
 }
 
-/** Below these heights, in CSS pixels, there is no room for the course, then none for other metrics. */
+/** Below these heights, in CSS pixels, there is no room for the sparkline, then for other metrics. */
 const TRAIL_FROM = 110;
 const OTHERS_FROM = 90;
 /** From this height on there is room for other metrics and the reason of an alarm. */
@@ -33,10 +33,10 @@ const body = {
   display: 'flex',
   flexDirection: 'column',
   fontSize: 'clamp(0.75rem, calc(0.07 * min(var(--w, 0px), var(--h, 0px))), 1.9rem)',
-  // The whole tile is a way to its sensor, its alarm a way of its own.
+  // The whole tile links to its sensor; its alarm has its own link.
   pointerEvents: 'none',
   '&[data-no-trail] canvas, &[data-no-others] :is([data-others], [data-why])': { display: 'none' },
-  // The reason of an alarm comes before other metrics.
+  // The reason of an alarm takes precedence over other metrics.
   '&:not([data-roomy]):has([data-why]) [data-others]': { display: 'none' },
 } as const;
 const foot = {
@@ -49,7 +49,7 @@ const foot = {
 } as const;
 const rest = { display: 'flex', flexWrap: 'wrap', gap: '0 1.2em', pt: 0.5 } as const;
 
-/** Large text is sized by the room that there is: a value fills its tile whatever the tile's size. */
+/** The size of large text follows the tile, so that a value fills it. */
 function roomOf(element: HTMLElement): () => void {
   return watchSize(element, (size) => {
     giveSize(element, size);
@@ -59,7 +59,7 @@ function roomOf(element: HTMLElement): () => void {
   });
 }
 
-/** One sensor: its first metric large with its recent course, the others small below. */
+/** One sensor: its first metric large with a sparkline, the others small below. */
 export function Sensor({ props, data: sensor }: SensorProps) {
   const t = useTranslate();
   const [first, ...others] = useMetrics(props.metrics);
@@ -98,7 +98,7 @@ interface ValueProps {
   readonly metric: ShownMetric;
 }
 
-/** The text of a point's value; empty where there is none yet. */
+/** The text of a point's value; empty before the first. */
 function useText(key: PointKey, { metric, withUnit }: { metric: ShownMetric; withUnit: boolean }): Atom<string> {
   const t = useTranslate();
   return useMemo(
@@ -111,7 +111,7 @@ function useText(key: PointKey, { metric, withUnit }: { metric: ShownMetric; wit
   );
 }
 
-/** Of a size of its own, so that another digit lays out nothing around it. */
+/** A fixed size, so that another digit causes no layout around it. */
 const room = { flexGrow: 1, minHeight: 0, contain: 'strict', display: 'flex', alignItems: 'center' } as const;
 const value = {
   display: 'flex',
@@ -133,7 +133,10 @@ const ring = {
   borderColor: 'stale.main',
 } as const;
 
-/** As wide as its characters allow, as high as the tile has room. A reading writes its text only; the rest renders when its length or trust changes. */
+/**
+ * As wide as its characters allow, as high as the tile. A reading only writes text; the rest renders when the text's
+ * length or trust changes.
+ */
 const Big = memo(function Big({ of: key, metric, intervalSeconds }: ValueProps & { intervalSeconds: number }) {
   const textAtom = useText(key, { metric, withUnit: false });
   const length = useAtomValue(useMemo(() => atom((get) => get(textAtom).length), [textAtom]));

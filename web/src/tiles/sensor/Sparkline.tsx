@@ -24,7 +24,7 @@ interface SparklineProps {
   readonly intervalSeconds: number;
 }
 
-/** The course of the last hours, on a canvas of its own: a chart library costs a wall of tiles too much. */
+/** The last hours of a point on a canvas: a chart library is too slow for a wall of tiles. */
 export const Sparkline = memo(function Sparkline({ pointKey, intervalSeconds }: SparklineProps) {
   const store = useStore();
   const { colorScheme } = useColorScheme();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawTrail, runsOf, scaleOf } from './draw-trail.ts';
 
 describe('a sparkline', () => {
-  it('leaves gaps as gaps', () => {
+  it('keeps gaps', () => {
     expect(
       runsOf(
         [
@@ -20,7 +20,7 @@ describe('a sparkline', () => {
       [[9, 3]],
     ]);
   });
-  it('puts a flat course in the middle', () => {
+  it('draws a flat trail in the middle', () => {
     const place = scaleOf(
       [
         [0, 5],
@@ -30,7 +30,7 @@ describe('a sparkline', () => {
     );
     expect(place([0, 5])[1]).toBe(20);
   });
-  it('puts a value that is alone where the newest one belongs', () => {
+  it('draws a single value at the place of the newest', () => {
     const place = scaleOf([[0, 5]], { width: 100, height: 40 });
     expect(place([0, 5])[0]).toBeGreaterThan(90);
   });

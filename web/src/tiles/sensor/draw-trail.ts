@@ -5,7 +5,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Runs of points without a gap between them. */
+/** Splits a trail into runs without gaps. */
 export function runsOf(trail: Trail, longestGapMs: number): Trail[] {
   const runs: (readonly [number, number])[][] = [];
   let last = -Infinity;
@@ -18,7 +18,7 @@ export function runsOf(trail: Trail, longestGapMs: number): Trail[] {
   return runs;
 }
 
-/** Where values lie in an area; a flat course lies in the middle, the newest value at the right. */
+/** Scales values to an area; a flat trail lies in the middle, the newest value at the right. */
 export function scaleOf(
   trail: Trail,
   { width, height }: Area,
@@ -40,7 +40,7 @@ interface Drawing extends Area {
   readonly colour: string;
 }
 
-/** A line with its newest point marked. Gaps stay gaps, and a value between two of them is a dot. */
+/** Draws a line with its newest point marked. Gaps stay gaps, and a value between two of them is a dot. */
 export function drawTrail(context: CanvasRenderingContext2D, trail: Trail, drawing: Drawing): void {
   context.clearRect(0, 0, drawing.width, drawing.height);
   const newest = trail.at(-1);
@@ -48,7 +48,7 @@ export function drawTrail(context: CanvasRenderingContext2D, trail: Trail, drawi
   const place = scaleOf(trail, drawing);
   context.strokeStyle = drawing.colour;
   context.fillStyle = drawing.colour;
-  // A large tile is seen from afar.
+  // A large tile is read from afar.
   const stroke = Math.min(5, Math.max(1.5, drawing.height / 30));
   context.lineWidth = stroke;
   context.lineJoin = 'round';

@@ -1,6 +1,6 @@
-/** How old a drawn course may be. The value and its age beside it are of this moment; of three hours a second is less than a pixel. */
+/** The maximum age of a drawn sparkline. The value beside it is live; of three hours, a second is less than a pixel. */
 const EVERY_MS = 1_000;
-/** So that a wall of courses is not drawn in one frame. */
+/** Spreads the sparklines of a wall over several frames. */
 const PER_FRAME = 8;
 
 const due = new Set<() => void>();
@@ -16,19 +16,19 @@ function drawSome(): void {
   if (due.size > 0) requestAnimationFrame(drawSome);
 }
 
-/** In one of the next frames; asked for twice it is done once. */
+/** Draws in one of the next frames; repeated requests draw once. */
 function drawSoon(draw: () => void): void {
   if (due.size === 0) requestAnimationFrame(drawSome);
   due.add(draw);
 }
 
 export interface Paced {
-  /** What is drawn has changed. */
+  /** Reports a change of the drawn data. */
   readonly changed: () => void;
   readonly end: () => void;
 }
 
-/** Draws at once, then at most once a second, and the last change always. */
+/** Draws at once, then at most once a second, and always the last change. */
 export function paced(draw: () => void): Paced {
   let drawnAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;

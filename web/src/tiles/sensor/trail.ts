@@ -15,10 +15,13 @@ import { useOrganization } from '../../user/rights.ts';
 
 const TRAIL_HOURS = 3;
 const BUCKETS = 90;
-/** Averages of a bucket lie this far apart at least; what is missing of a shorter time, nobody sees. */
+/** The minimum distance of two averages; shorter gaps are invisible. */
 export const BUCKET_MS = (TRAIL_HOURS * 3_600_000) / BUCKETS;
 
-/** Averages of the last hours for sparklines that have just appeared, or whose values did not come for a while. Live values go on from there. */
+/**
+ * Reads the averages of the last hours for sparklines that just appeared, or whose values paused. Live values continue
+ * them.
+ */
 const readTrailsAtom = atom(null, async (get, set, organizationId: number, keys: readonly PointKey[]) => {
   const to = set(readNowAtom);
   const query = `points=${keys.join(',')}&from=${to - TRAIL_HOURS * 3_600_000}&to=${to}&width=${BUCKETS}`;
@@ -33,7 +36,7 @@ type Store = ReturnType<typeof useStore>;
 
 interface Asker {
   readonly atOnce: (key: PointKey) => void;
-  /** Within half a minute: many screens have lost the same line. */
+  /** Reads within half a minute, at random: many screens have lost the same line. */
   readonly soon: (key: PointKey) => void;
 }
 
@@ -41,7 +44,7 @@ const SPREAD_MS = 30_000;
 const someTimeLater = (work: () => void): void => void setTimeout(work, Math.random() * SPREAD_MS);
 
 function openAsker(store: Store, organizationId: number): Asker {
-  // One that is out of sight is refused together with those beside it.
+  // A batch with a point out of sight is refused as a whole.
   const readEach =
     (keys: readonly PointKey[]) =>
     (thrown: unknown): void => {
@@ -65,7 +68,7 @@ const askers = keyed((organizationId: number) => {
   };
 });
 
-/** Whether the trail of a point reaches up to now. Where there was none, one begins with the value that is known. */
+/** Returns true if the trail of a point reaches up to now. An empty trail begins with the known value. */
 function reachesNow(store: Store, key: PointKey): boolean {
   const trail = store.get(trailAtom(key));
   if (trail !== null) return store.set(readNowAtom) - (trail.at(-1)?.[0] ?? -Infinity) < BUCKET_MS;
@@ -75,8 +78,8 @@ function reachesNow(store: Store, key: PointKey): boolean {
 }
 
 /**
- * Keeps the trail of a point for as long as it is shown: from the value that is known already, since only newer ones follow. Read when
- * it is shown and ends a while ago, and after a lost line, when what was missed lies before the newest value.
+ * Keeps the trail of a point while it is shown, starting with the known value. It is read if it ended a while ago, and
+ * after a lost line, since missed values lie before the newest one.
  */
 export function useTrail(key: PointKey, shown: boolean): void {
   const store = useStore();
