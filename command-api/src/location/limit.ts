@@ -1,6 +1,6 @@
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
-import { refuse } from '@watchglass/schemas/refusals';
 import type { Organization } from '../organization/organization.ts';
+import { refuseField } from '../refuse-field.ts';
 
 /** The locations in a command; if missing, they stay unchanged. */
 export type AskedLimit = Pick<Membership, 'role' | 'locations'>;
@@ -29,9 +29,4 @@ export function limitGiven(
   if (role !== ROLE.user) refuseField(field, 'only plain users can be limited to locations');
   if (!given.every((id) => organization.locations.has(id))) refuseField(field, 'there is no such location');
   return { locations: given };
-}
-
-/** Refuses an unknown value as a fault of its field. */
-export function refuseField(field: string, message: string): never {
-  return refuse('InvalidRequest', { fields: [{ field, rule: 'any.only', message }] });
 }

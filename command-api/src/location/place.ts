@@ -3,7 +3,7 @@ import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import type { Deps } from '../deps.ts';
 import type { Handled } from '../handle-command.ts';
 import type { Memberships } from '../member/memberships.ts';
-import { refuseField } from './limit.ts';
+import { refuseField } from '../refuse-field.ts';
 import { claimPlace, releasePlace } from './places.ts';
 
 export interface PlacingDeps extends Pick<Deps, 'relational'> {
