@@ -23,20 +23,20 @@ export interface QueryApiConfig {
   readonly port: number;
   readonly trustedProxies: number;
   readonly secrets: Secrets;
-  /** Null where people cannot sign in that way. */
+  /** Null if this installation has no sign-in by this provider. */
   readonly googleClientId: string | null;
   readonly appleClientId: string | null;
-  /** Where people may say what they think of it. */
+  /** The page for feedback. */
   readonly feedbackUrl: string | null;
-  /** What people agree to. */
+  /** The legal documents that people agree to. */
   readonly legal: Readonly<Record<LegalDocument, LegalTexts>>;
-  /** What people call the service by which they may sign in as well; null where there is none. */
+  /** The name of the identity provider for sign-in; null if there is none. */
   readonly identityProviderName: string | null;
-  /** The simulated building is there: the web app offers to cause an alarm. */
+  /** This installation has the simulated building: the web app offers to cause an alarm. */
   readonly demo: boolean;
 }
 
-/** Reads the variables of this service; throws with the name of each that makes no sense. */
+/** Reads the variables of this service; throws an error that names each invalid one. */
 export function readQueryApiConfig(environment: Environment = process.env): QueryApiConfig {
   const value = readVariables(environmentShape, environment);
   return {

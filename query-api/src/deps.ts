@@ -8,7 +8,7 @@ import type { MemberList } from './member/member-list.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { People } from './user/people.ts';
 
-/** The wires of the query side. `relational` is for reading the schemas `read` and `vault` only. */
+/** The connections of the query side. `relational` only reads the schemas `read` and `vault`. */
 export interface QueryWires {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
@@ -16,7 +16,7 @@ export interface QueryWires {
   readonly clock: () => Date;
 }
 
-/** What every query route is given. */
+/** The dependencies of every query route. */
 export interface QueryDeps extends QueryWires {
   readonly config: QueryApiConfig;
   readonly memberships: Memberships;

@@ -18,7 +18,7 @@ import { readingRoutes } from './reading/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { userRoutes } from './user/routes.ts';
 
-/** Every route of the query side, concept by concept. */
+/** Lists every route of the query side, concept by concept. */
 export function queryRoutes(deps: QueryDeps): ServerRoute[] {
   const routes: readonly QueryRoute[] = [
     ...userRoutes,

@@ -39,18 +39,18 @@ export interface QueryApiOptions extends QueryWires {
 }
 
 export interface QueryApi {
-  /** Not listening yet. */
+  /** The server does not listen yet. */
   readonly listener: http.Server;
   readonly server: Server;
   readonly drain: HttpServer['drain'];
-  /** Puts the Socket.IO gateway on the server that listens; it stops with the API. */
+  /** Attaches the Socket.IO gateway to the listening server; it stops with the API. */
   attachLive(listening: http.Server): void;
-  /** Ends the lines of all clients, who come back by themselves. */
+  /** Closes the lines of all clients, which reconnect by themselves. */
   closeLive(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the query side on its wires. The read models belong to the projectors: until they are made, `/readyz` says no. */
+/** Starts the query side. The projectors make the read models: before that, `/readyz` fails. */
 export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi> {
   const { config, relational, clock, log } = options;
   const { tokenSecret } = config.secrets;
@@ -121,7 +121,7 @@ function wiresOf({ relational, timeSeries, liveBus }: QueryWires): ServiceWires 
   };
 }
 
-/** The queries and the built web app, and with every answer which build that is. */
+/** Serves the queries and the built web app, and names the build in every answer. */
 function serve(server: Server, deps: QueryDeps): void {
   const buildId = readBuildId(WEB_APP);
   tellBuild(server, { header: VERSION_HEADER, buildId });

@@ -20,7 +20,7 @@ const ACTIVE = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS 
 const LAST_INSTANT = Date.UTC(2106, 0, 1);
 const instant = integer(0, LAST_INSTANT);
 const RESOLVED_SHOWN_MS = RESOLVED_SHOWN_HOURS * 3_600_000;
-/** Alarms whose episode lay between the two, at least in part; left out, those that ended within the last day. */
+/** Selects alarms whose episode overlaps `from` to `to`; by default, alarms that ended within the last day. */
 interface Within {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -28,7 +28,10 @@ interface Within {
 const SEVERITY = `CASE WHEN t.severity = 80 THEN 'critical' ELSE 'warning' END`;
 const ATTENTION = `CASE WHEN t.ack_by IS NOT NULL THEN 'acknowledged' WHEN t.state <> 'canceled' THEN 'waiting' END`;
 
-/** Every word stands in the sensor's or the rule's name, or all of it in that of who acknowledged: names are sealed, so that no SQL finds them. */
+/**
+ * Each word must match the sensor's or rule's name, or the whole search the acknowledger's name: names are sealed, so
+ * SQL cannot search them.
+ */
 async function search(words: string, { members, sight }: QueryAsked<unknown, unknown>): Promise<Where> {
   const named = await members.all(sight.organizationId, askedMembers({ search: words, sort: 'name', descending: '0' }));
   return [
@@ -70,7 +73,7 @@ const list = {
     alarmColumns(await metricsOf(relational, sight)),
 };
 
-/** The same list with each alarm's peak as it is now. */
+/** The same list with each alarm's current peak. */
 function peaked<E extends Entity, X>(source: ListSource<E, AlarmView, X>): ListSource<E, AlarmView, X> {
   return {
     ...source,
@@ -82,7 +85,7 @@ function peaked<E extends Entity, X>(source: ListSource<E, AlarmView, X>): ListS
   };
 }
 
-/** GET /api/alarms/{org}/active and …/resolved with their exports. Of the active ones those that are over come last. */
+/** GET /api/alarms/{org}/active and …/resolved with their exports. Resolved alarms of the active list come last. */
 export const alarmListRoutes = [
   ...listRoutes(alarm, {
     ...list,

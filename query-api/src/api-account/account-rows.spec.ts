@@ -37,7 +37,7 @@ const project = ({ accountId, secretId }: KeyId, expiresAt = new Date(NOW.getTim
     [accountId, secretId, expiresAt],
   );
 
-it('a key that was issued counts as soon as its account is projected', async () => {
+it('an issued key is valid as soon as its account is projected', async () => {
   const key = newKey();
   await putAway(key);
   const waiting = rows.current(key);
@@ -46,7 +46,7 @@ it('a key that was issued counts as soon as its account is projected', async () 
   expect(await rows.current(key)).toMatchObject(key);
 });
 
-it('a renewed secret counts as soon as it is projected', async () => {
+it('a renewed secret is valid as soon as it is projected', async () => {
   const old = newKey();
   await putAway(old);
   await project(old);
@@ -58,11 +58,11 @@ it('a renewed secret counts as soon as it is projected', async () => {
   expect(await waiting).toMatchObject(renewed);
 });
 
-it('a key that is in no vault is refused without waiting', async () => {
+it('a key that is not in the vault is refused without a wait', async () => {
   expect(await rows.current(newKey())).toBeNull();
 });
 
-it('an account that has expired has no key that counts', async () => {
+it('an expired account has no valid key', async () => {
   const key = newKey();
   await putAway(key);
   await project(key, new Date(NOW.getTime() - 1));

@@ -16,9 +16,12 @@ export interface AccountRow extends KeyId {
 }
 
 export interface AccountRows {
-  /** Whose key has this hash; null where it is nobody's. */
+  /** Returns the key with this hash, or null. */
   keyOf(hash: Buffer): Promise<KeyId | null>;
-  /** Null where the account was revoked, has expired, or has another secret by now. A key that was just issued is waited for. */
+  /**
+   * Returns the key's account; null if it was revoked, has expired, or has another secret now. Waits for a key that was
+   * just issued.
+   */
   current(key: KeyId): Promise<AccountRow | null>;
   stop(): void;
 }
@@ -32,7 +35,9 @@ export interface AccountRowsDeps {
 const REMEMBER_MS = 1_000;
 const MOST_REMEMBERED = 20_000;
 
-/** Reads accounts and the hashes of their keys, remembering each for a second at most; an announced change is seen at once. */
+/**
+ * Reads accounts and the hashes of their keys, each cached for a second at most. An announced change is seen at once.
+ */
 export function followAccountRows({ relational, liveBus, clock }: AccountRowsDeps): AccountRows {
   const options = { forMs: REMEMBER_MS, most: MOST_REMEMBERED, clock };
   const keys = rememberBriefly((hash) => readKey(relational, hash), options);
@@ -54,13 +59,13 @@ export function followAccountRows({ relational, liveBus, clock }: AccountRowsDep
   };
 }
 
-/** How long a key that was put away may wait for its account, or its new secret, to be projected. */
+/** The time that a stored key may wait for the projection of its account or new secret. */
 const PATIENCE_MS = 2_000;
 const EVERY_MS = 20;
 
 /**
- * The account of a key that is in the vault, as soon as the read model names that key: whoever was given it may use it at once.
- * Null where the key is not in the vault, so that a wrong one waits for nothing.
+ * Waits until the read model names a key of the vault, so that a new key works at once. Returns null without a wait if
+ * the key is not in the vault.
  */
 async function projected(relational: Queryable, { accountId, secretId }: KeyId): Promise<AccountRow | null> {
   const until = performance.now() + PATIENCE_MS;

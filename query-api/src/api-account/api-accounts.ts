@@ -19,11 +19,11 @@ import type { Memberships } from '../member/memberships.ts';
 import { followAccountRows, type KeyId } from './account-rows.ts';
 
 export interface ApiAccounts {
-  /** Whose key the header `ApiKey` carries. Throws Unauthorized, or TooManyRequests. */
+  /** Identifies the owner of the key in the header `ApiKey`. Throws Unauthorized, or TooManyRequests. */
   ofKey(key: string, clientAddress: string): Promise<Identity>;
-  /** Whose token this is; null where it is none of an API account, or counts no more. Throws TooManyRequests. */
+  /** Identifies the API account of a token; null if the token is invalid or of another kind. Throws TooManyRequests. */
   ofToken(token: string, clientAddress: string): Promise<Identity | null>;
-  /** What an account may do in an organization; null in any but its own, and once its secret counts no more. */
+  /** Returns an account's membership; null in any organization but its own, or if its secret is no longer valid. */
   membershipIn(organizationId: number, key: KeyId): Promise<Membership | null>;
   stop(): void;
 }
@@ -36,7 +36,7 @@ export interface ApiAccountsDeps {
   readonly tokenSecret: Uint8Array;
 }
 
-/** API accounts for admission: by the read model of accounts and the hashes of their keys in the vault. */
+/** Opens API accounts for admission, from the read model of accounts and the hashes of their keys in the vault. */
 export function openApiAccounts(deps: ApiAccountsDeps): ApiAccounts {
   const { liveBus, memberships, clock, tokenSecret } = deps;
   const rows = followAccountRows(deps);

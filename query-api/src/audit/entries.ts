@@ -2,7 +2,7 @@ import type { AuditView } from '@watchglass/schemas/audit/views';
 import type { Parameters, TimeSeries } from '@watchglass/streams/ports/time-series';
 import { nameOf, type People } from '../user/people.ts';
 
-/** Left out or empty means any. `from` is included, `to` is not; both are epoch milliseconds. */
+/** Omitted or empty fields match everything. `from` is included, `to` is not; both are epoch milliseconds. */
 export interface AuditFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -53,7 +53,7 @@ function selectionOf(organization: number, filter: AuditFilter): Selection {
   };
 }
 
-/** Entries of one organization, newest first; `limit` and `offset` count rows. */
+/** Reads entries of one organization, newest first; `limit` and `offset` count rows. */
 export async function readEntries(
   timeSeries: TimeSeries,
   organization: number,
@@ -65,7 +65,7 @@ export async function readEntries(
   return timeSeries.query<EntryRow>(sql, { ...parameters, limit, offset });
 }
 
-/** How many entries meet the filter. */
+/** Counts the entries that meet the filter. */
 export async function countEntries(timeSeries: TimeSeries, organization: number, filter: AuditFilter): Promise<number> {
   const { where, parameters } = selectionOf(organization, filter);
   const [row] = await timeSeries.query<{ total: string }>(
@@ -75,7 +75,7 @@ export async function countEntries(timeSeries: TimeSeries, organization: number,
   return Number(row?.total ?? 0);
 }
 
-/** All entries that meet the filter, oldest first, as they arrive from ClickHouse. */
+/** Streams all entries that meet the filter from ClickHouse, oldest first. */
 export function streamEntries(
   timeSeries: TimeSeries,
   organization: number,
@@ -85,7 +85,7 @@ export function streamEntries(
   return timeSeries.stream<EntryRow>(`SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position`, parameters);
 }
 
-/** Entries as they leave the server: names opened, JSON parsed. */
+/** Turns rows into views: names opened, JSON parsed. */
 export async function viewsOf(rows: readonly EntryRow[], people: People): Promise<AuditView[]> {
   const opened = await people.named(rows.map(({ actor_id }) => actor_id));
   return rows.map((row) => ({

@@ -24,14 +24,14 @@ const HEADER = [
   'hash',
 ] as const;
 
-/** Throws the refusal `RangeTooLong`: a longer file is refused, never cut short. */
+/** Throws the refusal `RangeTooLong`: a longer file is refused, never truncated. */
 export function assertExportable({ from, to }: AuditExport): void {
   if (to - from > EXPORT_MAX_DAYS * DAY_MS) refuse('RangeTooLong', { days: EXPORT_MAX_DAYS });
 }
 
 /**
- * The audit of a period as CSV, oldest first, piece by piece. A failure on the way throws, so that the download breaks off
- * and is not taken for the whole.
+ * Streams the audit of a period as CSV, oldest first. A failure throws, so that the download breaks off instead of
+ * looking complete.
  */
 export async function* exportCsv(
   { timeSeries, people }: { readonly timeSeries: TimeSeries; readonly people: People },
@@ -63,7 +63,7 @@ function cellsOf(view: AuditView): (string | null)[] {
   ];
 }
 
-/** What the downloaded file is called, before its ending: the days that it covers, in UTC. */
+/** Returns the name of the file without its ending: the days that it covers, in UTC. */
 export function fileNameOf({ from, to }: AuditExport): string {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
   return `audit-${day(from)}-${day(to)}`;

@@ -14,7 +14,7 @@ import { auditRoutes } from './routes.ts';
 const PERSON = '0195f000-0000-7000-8000-000000000001';
 const FROM = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
-/** What the projector writes, as far as reading it goes. */
+/** The columns of the projector's table that the routes read. */
 const TABLE = `CREATE TABLE audit (
   organization UInt32, position String, event_id UUID, at DateTime64(3, 'UTC'), actor_kind LowCardinality(String), actor_id String,
   concept LowCardinality(String), type LowCardinality(String), subject String, reason Nullable(String), client_address Nullable(String),
@@ -99,7 +99,7 @@ beforeAll(async () => {
   });
   server = http.server;
   const people = { named: async () => new Map([[PERSON, { name: 'Ann Other', email: 'ann@example.org' }]]) };
-  // Routes read nothing else of what the service has.
+  // The routes use only these parts of the service.
   const deps = { timeSeries: clickHouse.timeSeries, people } as unknown as QueryDeps;
   server.route(auditRoutes.map((route) => route(deps)));
   await server.start();
@@ -141,7 +141,7 @@ test('the audit is listed newest first, a page at a time, of one organization on
   });
 });
 
-test('time, person, concept and text narrow the list', async () => {
+test('time, person, concept and text filter the list', async () => {
   const total = async (query: string) => (await listed(query)).total;
   expect(await total(`from=${FROM + DAY_MS}&to=${FROM + 2 * DAY_MS}`)).toBe(1);
   expect(await total('person=BASE01')).toBe(1);
@@ -152,7 +152,7 @@ test('time, person, concept and text narrow the list', async () => {
   expect(await total('text=&person=&concept=')).toBe(4);
 });
 
-test('a member without the right is refused, a stranger finds nothing', async () => {
+test('a member without the right is refused, and another customer finds nothing', async () => {
   expect((await get('7', 'reader')).statusCode).toBe(403);
   expect((await get('7', 'stranger')).statusCode).toBe(404);
   expect((await get('8', 'reader')).statusCode).toBe(404);
@@ -169,7 +169,7 @@ test('the export has every entry of its period, oldest first, and no formulas', 
   expect(lines[4]).toContain(`,"'\u200B＝HYPERLINK(""http://x"")",`);
 });
 
-test('an export that is too long is refused, one without a period is not a request', async () => {
+test('an export that is too long is refused, and one without a period is invalid', async () => {
   const tooLong = await get(`7/export?from=${FROM}&to=${FROM + 367 * DAY_MS}`);
   expect([tooLong.statusCode, JSON.parse(tooLong.payload).errors[0].code]).toEqual([422, 'RangeTooLong']);
   expect((await get('7/export')).statusCode).toBe(400);

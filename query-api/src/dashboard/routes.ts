@@ -12,7 +12,7 @@ import { dashboardRows } from './rows.ts';
 
 const said = { needs: dashboard.needs, reads: ['dashboards'], past: 'rows' } as const;
 
-/** GET /api/dashboards/{org}, which is whole and without tiles, and …/dashboard/{id}. */
+/** GET /api/dashboards/{org}, which is not paged and omits tiles, and …/dashboard/{id}. */
 export const dashboardRoutes = [
   route({
     ...said,

@@ -6,45 +6,45 @@ import { csvFile, csvLines, type Cell } from './csv.ts';
 import { pagingFields, rowPagingFields, type RowPaging } from './paging.ts';
 import { route, type QueryAsked, type QueryRoute } from './route.ts';
 
-/** What is asked of a list: filters as they stand in the query string. */
+/** The query of a list, with filters as in the query string. */
 export type ListAsked<E extends Entity> = { readonly search?: string | undefined } & {
   readonly sort: SortOf<E>;
   readonly descending: string;
 } & Readonly<Partial<Record<FilterOf<E>, string | undefined>>>;
 
-/** Where the items of a list come from: rows in PostgreSQL, or entries that were opened because they are sealed. */
+/** The source of a list's items: rows in PostgreSQL, or opened entries if their texts are sealed. */
 export interface ListSource<E extends Entity, V, X = unknown> {
-  /** Whether it can be read as a whole by ids (`after`). */
+  /** True if the whole list can be read in order of ids (`after`). */
   readonly byIds: boolean;
   readonly page: (asked: QueryAsked<unknown, unknown>, what: ListAsked<E> & X & RowPaging) => Promise<Page<V>>;
   /** Returns all rows in sight: an export must be complete. */
   readonly all: (asked: QueryAsked<unknown, unknown>, what: ListAsked<E> & X) => Promise<readonly V[]>;
 }
 
-/** The columns of an exported file: each title, and what stands under it. */
+/** The columns of an export: each title, and the cell below it. */
 export type Columns<V> = readonly (readonly [title: string, cell: (item: V) => Cell])[];
 
 export interface ListTerms<E extends Entity, V, X = unknown> {
   readonly source: ListSource<E, V, X>;
-  /** Of one item. */
+  /** The shape of one item. */
   readonly view: Shape;
   readonly reads: readonly string[];
-  /** What each filter takes in a query string. */
+  /** The shape of each filter in the query string. */
   readonly filters: Readonly<Record<FilterOf<E>, Shape<string>>>;
-  /** What can be asked beyond the filters of a table. */
+  /** Fields of the query string beyond the table's filters. */
   readonly fields?: { readonly [K in keyof X]: Shape<X[K]> };
-  /** Where another than the entity's own order is the usual one. */
+  /** Replaces the entity's own default order. */
   readonly descending?: '0' | '1';
   readonly columns: (asked: QueryAsked<unknown, ListAsked<E>>, items: readonly V[]) => Columns<V> | Promise<Columns<V>>;
-  /** Where more is needed for the file than for the list. */
+  /** Replaces the entity's needs for the export. */
   readonly exportNeeds?: Needs;
 }
 
-/** GET of an entity's list, page by page, and of its export. */
+/** GET routes of an entity's list, page by page, and of its export. */
 export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: ListTerms<E, V, X>): QueryRoute[] {
   const { source, view, reads, columns, exportNeeds = entity.needs } = terms;
   const fields = fieldsOf(entity, terms);
-  // Made of the entity's own names, which its types follow.
+  // The shapes are built from the entity's names, which TypeScript cannot infer.
   const [page, file] = [
     shape({ ...(source.byIds ? rowPagingFields : pagingFields), ...fields }) as Shape as Shape<
       ListAsked<E> & X & RowPaging

@@ -38,7 +38,7 @@ export interface RowPaging extends Paging {
   readonly after?: string | undefined;
 }
 
-/** LIMIT and OFFSET of a page. */
+/** Returns LIMIT and OFFSET of a page. */
 export function window({ page, rowsPerPage }: Paging): readonly [limit: number, offset: number] {
   return [rowsPerPage, page * rowsPerPage];
 }

@@ -13,9 +13,9 @@ import {
 import type { QueryDeps } from '../deps.ts';
 import { sightOf } from './answer.ts';
 
-/** What handlers and row readers read with: they are given it with each request, and keep none of it. */
+/** The dependencies of handlers and row readers. They are passed with each request and never stored. */
 export interface Reading extends Pick<QueryDeps, 'relational' | 'timeSeries' | 'clock' | 'people' | 'addresses'> {
-  /** Of what in the organization of the path; refuses with NotFound where the route is of none. */
+  /** The caller's sight in the organization of the path. A route without an organization refuses with NotFound. */
   readonly sight: Sight;
 }
 
@@ -25,13 +25,13 @@ export interface QueryAsked<P, Q> extends Reading, QueryDeps, Omit<Asked<P, Q, n
 
 export interface QueryTerms<P, Q> extends Omit<RouteTerms<P, Q, null>, 'payload' | 'accepts' | 'command'> {
   readonly needs: Needs;
-  /** What of the past it could be asked for. */
+  /** The part of the past that a route could answer from. */
   readonly past: Past;
   readonly refuses?: readonly RefusalCode[];
   readonly handler: (asked: QueryAsked<P, Q>, h: ResponseToolkit) => Lifecycle.ReturnValue;
 }
 
-/** A route of the query side, to be hung up with what the service has. */
+/** A route of the query side that still needs the service's dependencies. */
 export type QueryRoute = (deps: QueryDeps) => ServerRoute;
 
 export function route<P = PathTexts, Q = Nothing>({ handler, ...terms }: QueryTerms<P, Q>): QueryRoute {

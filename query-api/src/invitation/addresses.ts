@@ -2,9 +2,9 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import { openText, sealedUserId, unwrapKey } from '@watchglass/streams/seal/seal';
 import { eachInTurns } from '../opened-list/opening.ts';
 
-/** Opens invited addresses at the edge. */
+/** Opens sealed addresses of invitations at the edge. */
 export interface Addresses {
-  /** The plain address of each sealed one; those whose key is gone are left out. */
+  /** Returns the plain address of each sealed one; addresses with a destroyed key are omitted. */
   opened(sealed: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

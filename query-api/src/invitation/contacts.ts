@@ -10,7 +10,7 @@ export interface ContactsAsked {
   readonly search: string | undefined;
 }
 
-/** People whom a person sees as members of other organizations and who are not in this one: the first by name. */
+/** Returns members of a person's other organizations who are not in this one, by name. */
 export async function contactsOf(
   { relational, members, clock }: Pick<QueryDeps, 'relational' | 'members' | 'clock'>,
   { organizationId, userId, search }: ContactsAsked,

@@ -16,7 +16,7 @@ const SELECT = `SELECT ${INVITATION_COLUMNS}, o.organization_id, o.name AS organ
 
 type OwnDeps = Pick<QueryDeps, 'relational' | 'people' | 'config' | 'clock'>;
 
-/** What waits for the answer of a person, found by the address with which they sign in; the newest first. */
+/** Returns the open invitations to a person's sign-in address, newest first. */
 export async function invitationsOfPerson(
   { relational, people, config, clock }: OwnDeps,
   userId: string,
@@ -43,7 +43,7 @@ export async function invitationsOfPerson(
   }));
 }
 
-/** An invitation for whoever holds its link; null where there is none any more, or no workspace. */
+/** Returns the invitation of a link; null if it or its workspace is gone. */
 export async function invitationOfLink(
   { relational, people, addresses, clock }: Pick<QueryDeps, 'relational' | 'people' | 'addresses' | 'clock'>,
   invitationId: string,

@@ -27,12 +27,12 @@ let postgres: FreshPostgres;
 let http: HttpServer;
 let position = 0;
 let now = NOW.getTime();
-/** What was opened is opened again. */
+/** Expires the opened list, so that it is read again. */
 const halfAMinute = (): void => {
   now += 30_000;
 };
 
-/** A person's or an address's text, sealed under a key that the vault has. */
+/** Seals a text of a person or an address under a key of the vault. */
 async function sealed(subjectId: string, plain: string): Promise<string> {
   const key = newPersonKey();
   await postgres.relational.query('INSERT INTO vault.person_keys VALUES ($1, $2)', [
@@ -133,7 +133,7 @@ const linkTo = (id: string): Promise<string> =>
   signToken({ sub: id }, 60, { secret: SECRET, audience: 'invite', now: new Date('2026-03-01T00:00:00Z') });
 
 describe('the list of invitations', () => {
-  it('has those of its organization, sorted, filtered and paged, with what became of them by now', async () => {
+  it('has the invitations of its organization, sorted, filtered and paged, with their current status', async () => {
     const { body } = await get<Page<InvitationView>>('/api/invites/7');
     expect(body.total).toBe(3);
     expect(body.items.map(({ email, status }) => [email, status])).toEqual([
@@ -150,7 +150,7 @@ describe('the list of invitations', () => {
     expect(await emails('?rowsPerPage=2&page=1')).toEqual(['cy']);
   });
 
-  it('leaves an address empty whose key is gone, half a minute later at most', async () => {
+  it('shows an empty address at most half a minute after its key was destroyed', async () => {
     expect(await emails()).toEqual(['ann', 'bob', 'cy']);
     await postgres.relational.query('DELETE FROM vault.person_keys WHERE user_id = $1', [idOf(1001)]);
     await invitation(6, 'fay@example.org');
@@ -159,7 +159,7 @@ describe('the list of invitations', () => {
     expect(await emails()).toEqual(['', 'bob', 'cy', 'fay']);
   });
 
-  it('is downloaded as a whole, with the same filter', async () => {
+  it('is exported as a whole, with the same filter', async () => {
     const { text } = await get('/api/invites/7/export?sort=email&statuses=sent,expired');
     expect(
       text
@@ -172,7 +172,7 @@ describe('the list of invitations', () => {
 });
 
 describe('one’s own invitations', () => {
-  it('are those to the address one signs in with that can still be answered, from whichever organization', async () => {
+  it("are the answerable ones to the person's sign-in address, of any organization", async () => {
     const own = async (user: string) =>
       (await get<{ data: Page<OwnInvitationView> }>('/api/user/invites', user)).body.data.items;
     expect(await own(ANN)).toMatchObject([
@@ -185,7 +185,7 @@ describe('one’s own invitations', () => {
 });
 
 describe('a mailed link', () => {
-  it('tells whoever holds it what it invites to and what became of it, also long after', async () => {
+  it('shows the invitation and its status, also long after its end', async () => {
     const { body } = await get<InvitationLinkView>(`/api/invite/accept?token=${await linkTo(idOf(2))}`);
     expect(body).toEqual({
       id: idOf(2),
@@ -196,14 +196,14 @@ describe('a mailed link', () => {
     });
   });
 
-  it('into a workspace that was deleted tells nothing', async () => {
+  it('into a deleted workspace shows nothing', async () => {
     await postgres.relational.query(`UPDATE read.organizations SET deletion = '{}'`);
     expect((await get(`/api/invite/accept?token=${await linkTo(idOf(1))}`)).status).toBe(400);
     expect((await get<{ data: Page<OwnInvitationView> }>('/api/user/invites', ANN)).body.data.items).toEqual([]);
     await postgres.relational.query('UPDATE read.organizations SET deletion = NULL');
   });
 
-  it('that was never made tells nothing', async () => {
+  it('that was never made shows nothing', async () => {
     const other = await signToken({ sub: idOf(1) }, 60, { secret: SECRET, audience: 'confirm', now: NOW });
     for (const token of [other, await linkTo(idOf(99)), 'x'.repeat(40), 'short'])
       expect((await get(`/api/invite/accept?token=${token}`)).status).toBe(400);

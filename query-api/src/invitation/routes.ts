@@ -42,7 +42,7 @@ export const invitationRoutes = [
     view: invitationViewShape,
     reads: ['invitations', 'people'],
     filters: invitationFilters,
-    // A page says what it wants; a request that does not has always had the oldest first.
+    // Pages name their order; a request without one has always had the oldest first.
     descending: '0',
     columns: () => COLUMNS,
   }),
@@ -85,7 +85,7 @@ export const invitationRoutes = [
     handler: async (asked) => {
       const { token } = asked.query;
       if (token.length < TOKEN_MIN_CHARACTERS) refuse('InvalidToken');
-      // The token's own time does not matter: the invitation says when it is over, and why.
+      // The token's own expiry is ignored: the invitation's status says when and why it ended.
       const claims = await verifyToken(token, {
         secret: asked.config.secrets.tokenSecret,
         audience: 'invite',

@@ -21,7 +21,7 @@ export interface InvitationRow extends Record<string, unknown> {
 export const INVITATION_COLUMNS =
   't.id, t.address, t.role, t.rights, t.locations, t.status, t.created_at, t.created_by, t.expires_at, t.position';
 
-/** One that nobody answered in time has expired; no event says so. */
+/** An unanswered invitation expires without an event. */
 export function statusAt(
   { status, expires_at }: Pick<InvitationRow, 'status' | 'expires_at'>,
   now: Date,
@@ -30,7 +30,7 @@ export function statusAt(
   return isUnanswered && expires_at.getTime() <= now.getTime() ? 'expired' : status;
 }
 
-/** How invitations leave the server, for the list and for the gateway alike. */
+/** The views of invitations, for the list and the gateway. */
 export const invitationRows: RowReader<InvitationRow, InvitationView> = {
   concept: 'invitation',
   table: 'invitations',

@@ -4,7 +4,7 @@ import { oneOf, optional, shape } from '@watchglass/schemas/shape';
 import { LANGUAGES } from '@watchglass/schemas/user/languages';
 import { route } from '../http/route.ts';
 
-/** What people agree to, for everybody to read: in their language where it is written in that, else as it binds. */
+/** The public legal documents: in the requested language if translated, otherwise the binding version. */
 export const legalRoutes = [
   route({
     path: '/static/legal/{document}',

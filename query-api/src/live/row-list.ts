@@ -9,18 +9,18 @@ import { readAll, readPage, type Listed, type RowReader } from './row-reader.ts'
 export type Where = readonly [sql: (...parameters: readonly string[]) => string, ...values: readonly unknown[]];
 
 export interface RowListTerms<E extends Entity, X = unknown> {
-  /** Which rows are of the list at all. */
+  /** A condition that every row of the list meets. */
   readonly only?: (reading: Reading, what: ListAsked<E> & X) => Where;
   readonly search: (words: string, asked: QueryAsked<unknown, unknown>) => Where | Promise<Where>;
-  /** By filter; one that names nothing, an empty list too, is as if it were left out. */
+  /** One condition per filter; a filter with an empty value is ignored. */
   readonly where: Readonly<Record<FilterOf<E>, (value: string, reading: Reading) => Where>>;
   readonly sortedBy: Readonly<Record<SortOf<E>, string>>;
-  /** SQL that orders before anything else, and rows that are alike. */
+  /** SQL terms before the chosen order, and the terms for equal rows. */
   readonly first?: string;
   readonly alike?: string;
 }
 
-/** The list of an entity whose rows are in PostgreSQL, as they can be found and sorted there. */
+/** The list of an entity whose rows are in PostgreSQL, with its searches and orders. */
 export function rowList<E extends Entity, R extends Row, V, X = unknown>(
   { filters }: E,
   reader: RowReader<R, V>,
@@ -66,17 +66,17 @@ function orderOf<E extends Entity>(
   return `ORDER BY ${by.filter((each) => each !== undefined).join(', ')}`;
 }
 
-/** A search for rows in which one of these texts has it somewhere. */
+/** Finds rows in which one of these texts contains the search. */
 export const anyContains =
   (...texts: readonly string[]) =>
   (words: string): Where => [(p) => `(${texts.map((each) => `${each} ILIKE ${p}`).join(' OR ')})`, containing(words)];
 
-/** A filter by words, separated by commas. */
+/** Filters by comma-separated words. */
 export const oneOfWords =
   (sql: (list: string) => string) =>
   (value: string): Where => [(p = '') => sql(`${p}::text[]`), wordList(value)];
 
-/** A filter by whole numbers, separated by commas. */
+/** Filters by comma-separated whole numbers. */
 export const oneOfIds =
   (sql: (list: string) => string) =>
   (value: string): Where => [(p = '') => sql(`${p}::int[]`), idList(value)];

@@ -22,7 +22,7 @@ const reader: RowReader<Sensor, number> = {
 };
 
 let postgres: FreshPostgres;
-/** The reader looks at nothing else of it. */
+/** The reader uses only these dependencies. */
 const reading = (sight: Sight = SIGHT): Reading => ({ relational: postgres.relational, sight }) as unknown as Reading;
 beforeAll(async () => {
   postgres = await freshPostgres();

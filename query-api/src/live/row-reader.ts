@@ -23,7 +23,7 @@ export interface RowReader<R extends Row, V> {
   /** Columns, and joins bound to `t.organization_id`. Must select `t.position`. */
   readonly columns: string;
   readonly joins?: string;
-  /** Columns that readings make, not events: latest values, intervals, contact. The past of rows is without them. */
+  /** Columns from readings instead of events: latest values, intervals, contact. Past rows do not have them. */
   readonly measured?: { readonly columns: string; readonly joins?: string };
   /** The rows that a member limited to locations sees; required, so that a concept cannot show all rows by omission. */
   readonly placed: Placed | 'everywhere';

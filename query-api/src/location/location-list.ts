@@ -1,6 +1,6 @@
 import { text } from '@watchglass/schemas/shape';
 
-/** Stands for "at no location" among ids in a query string. */
+/** The value for "at no location" among ids in a query string. */
 export const AT_NONE = 'none';
 
 /** `locations` of a query string: ids and `none`, separated by commas. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** What the locations of an organization are called, by their ids. */
+/** Returns the names of an organization's locations by id. */
 export async function locationNames(
   relational: Queryable,
   organizationId: number,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** Position of the newest placement of a sensor or base; empty where nothing was ever placed. */
+/** Returns the position of the newest placement of a sensor or base; empty if there is none. */
 export async function placementHead(relational: Queryable, organizationId: number): Promise<string> {
   const [row] = await relational.query<{ head: string | null }>({
     name: 'placements.head',

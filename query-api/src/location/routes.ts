@@ -18,7 +18,7 @@ const COLUMNS: Columns<LocationView> = [
 /** GET /api/locations/{org} and its export. */
 export const locationRoutes = listRoutes(location, {
   source: rowList(location, locationRows, {
-    // Addresses are sealed.
+    // Addresses are sealed, so SQL cannot search them.
     search: anyContains('t.name', 't.time_zone'),
     where: {},
     sortedBy: { name: 'lower(t.name)', timeZone: 't.time_zone', sensors: 'sensors', bases: 'bases' },

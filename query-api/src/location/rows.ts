@@ -12,7 +12,7 @@ interface LocationRow extends Record<string, unknown> {
   readonly position: string;
 }
 
-/** How locations leave the server; whoever is limited to some sees those. */
+/** The views of locations; a limited member sees only their own. */
 export const locationRows: RowReader<LocationRow, LocationView> = {
   concept: 'location',
   table: 'locations',

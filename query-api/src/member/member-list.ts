@@ -15,7 +15,7 @@ import { memberView, type MemberRow } from './rows.ts';
 type Sort = SortOf<typeof member>;
 type MemberAsked = ListAsked<typeof member>;
 
-/** `permissions` are modules of which all may be read, `locations` all seen. */
+/** `permissions` are modules that a member must all be able to read, `locations` all within their sight. */
 export const memberFilters = {
   roles: text(16, 0),
   permissions: text(256, 0),
@@ -35,13 +35,16 @@ interface SealedRow extends MemberRow {
   readonly key: Uint8Array | null;
 }
 
-/** A member with what the names were opened from; null where the person is not projected yet. */
+/** A member with the sealed texts of their names; null if the person is not projected yet. */
 interface Entry extends MemberView {
   readonly from: string | null;
   readonly searched: string;
 }
 
-/** Not by spreading: V8 gives what is spread a shape of its own each time, and then looks at ten thousand of them sixty times as long. */
+/**
+ * Without a spread: V8 gives each spread object a shape of its own, which makes reading ten thousand of them sixty
+ * times slower.
+ */
 function entry(row: MemberRow, opened: OpenedPerson, { from, searched }: Pick<Entry, 'from' | 'searched'>): Entry {
   return Object.assign(memberView(row, opened), { from, searched });
 }
@@ -108,7 +111,7 @@ export function askedMembers({
   return { sort, descending, matches };
 }
 
-/** Whoever may read all of these modules and sees all of these locations; null where none is named. */
+/** Matches members who may read all of these modules and see all of these locations; null if none is named. */
 function whoSee({
   permissions = '',
   locations = '',
@@ -130,7 +133,7 @@ function modulesIn(value: string): Module[] {
   return GRANTABLE.filter((module) => named.has(module));
 }
 
-/** An entry as it leaves the server. */
+/** Turns an entry into its view. */
 export function viewOf({ from: _from, searched: _searched, ...view }: Entry): MemberView {
   return view;
 }

@@ -11,7 +11,7 @@ const OWNER = { role: 0, rights: {} };
 const bus = openInProcessLiveBus();
 let postgres: FreshPostgres;
 let memberships: Memberships;
-/** What the next look at the read model waits for before it is answered. */
+/** Delays the answer of the next read of the read model. */
 let held: Promise<void> | undefined;
 let looks = 0;
 
@@ -48,18 +48,18 @@ async function project(): Promise<void> {
 }
 
 describe('memberships', () => {
-  it('of one who has just become a member are waited for', async () => {
+  it('wait for a person who just became a member', async () => {
     expect(await memberships.membershipOf(ORGANIZATION, ANN)).toBeNull();
     const asked = memberships.membershipOf(ORGANIZATION, ANN, '02');
     await project();
     expect(await asked).toEqual(OWNER);
   });
 
-  it('are not waited for by somebody who has done nothing', async () => {
+  it('do not wait for a person without a recent command', async () => {
     expect(await memberships.membershipOf(ORGANIZATION, ANN, '01')).toBeNull();
   });
 
-  it('of an organization that is deleted are none, from its announcement on', async () => {
+  it('of a deleted organization end with its announcement', async () => {
     await project();
     expect(await memberships.membershipOf(ORGANIZATION, ANN)).toEqual(OWNER);
     await postgres.relational.query(`UPDATE read.organizations SET deletion = '{}'`);
@@ -67,7 +67,7 @@ describe('memberships', () => {
     expect(await memberships.membershipOf(ORGANIZATION, ANN)).toBeNull();
   });
 
-  it('that many ask for at once are looked for once', async () => {
+  it('are read once for concurrent requests', async () => {
     await project();
     looks = 0;
     expect(await Promise.all(Array.from({ length: 20 }, () => memberships.membershipOf(ORGANIZATION, ANN)))).toEqual(
@@ -76,7 +76,7 @@ describe('memberships', () => {
     expect(looks).toBe(1);
   });
 
-  it('that were read before a change was announced are not remembered', async () => {
+  it('read before an announced change are not cached', async () => {
     let answer = (): void => undefined;
     held = new Promise((resolve) => {
       answer = resolve;

@@ -4,9 +4,12 @@ import { rememberBriefly } from '@watchglass/streams/remember-briefly';
 import type { Membership, Rights, Role } from '@watchglass/schemas/member/rights';
 import { reached } from '../http/caught-up.ts';
 
-/** Who is what in which organization, for admission. */
+/** The memberships of people in organizations, for admission. */
 export interface Memberships {
-  /** `after`: what this person did last. One who is not known as a member is looked for again once that has been projected. */
+  /**
+   * `after` is the position of the person's last command. An unknown member is read again once that position is
+   * projected.
+   */
   membershipOf(organizationId: number, userId: string, after?: string | null): Promise<Membership | null>;
   stop(): void;
 }
@@ -14,7 +17,10 @@ export interface Memberships {
 const REMEMBER_MS = 1_000;
 const MOST_REMEMBERED = 50_000;
 
-/** Reads `read.members` of organizations that are not deleted, remembering each answer for a second at most; an announced change is seen at once. */
+/**
+ * Reads `read.members` of organizations that are not deleted, each cached for a second at most. An announced change is
+ * seen at once.
+ */
 export function followMemberships(relational: Queryable, liveBus: LiveBus, clock: () => Date): Memberships {
   const read = (key: string): Promise<Membership | null> => {
     const [organizationId, userId = ''] = key.split('/');

@@ -18,7 +18,7 @@ export interface Moment {
   readonly at: string;
 }
 
-/** What a person was allowed in an organization at a moment; null where they were no member of it. */
+/** Returns a person's rights in an organization at an instant; null if they were not a member. */
 export async function memberAt(
   { relational, people }: Pick<QueryDeps, 'relational' | 'people'>,
   { organizationId, userId, at }: Moment,

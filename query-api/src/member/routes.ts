@@ -34,7 +34,7 @@ const COLUMNS: Columns<MemberView> = [
   ['since', ({ since }) => since],
 ];
 
-/** GET /api/permissions/{org}, its export, one member now or at any moment, and what can be given. */
+/** GET /api/permissions/{org}, its export, one member now or at an instant, and the grantable rights. */
 export const memberRoutes = [
   ...listRoutes(member, {
     source: openedSource(member, { list: ({ members }) => members, asked: askedMembers, view: viewOf }),

@@ -11,7 +11,7 @@ export interface MemberRow extends Record<string, unknown> {
   readonly rights: Rights;
   readonly locations: readonly string[];
   readonly added_at: Date;
-  /** Null where the person is not projected yet. */
+  /** Null if the person is not projected yet. */
   readonly auth_type: AccountType | null;
 }
 

@@ -3,7 +3,7 @@ import type { MetricView } from '@watchglass/schemas/metric/views';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** Digits shown of a metric that nobody has told us more about. */
+/** The shown digits of a custom metric. */
 const CUSTOM_DIGITS = 2;
 const CATALOGUE: readonly MetricView[] = METRICS.map(({ id, key, unit, digits }) => ({
   id,
@@ -13,7 +13,10 @@ const CATALOGUE: readonly MetricView[] = METRICS.map(({ id, key, unit, digits })
   digits,
 }));
 
-/** The catalogue and the organization's custom metrics; for whoever is limited to locations, those of the sensors there. */
+/**
+ * Returns the catalogue and the organization's custom metrics; for a limited member, only those of the sensors at their
+ * locations.
+ */
 export async function metricsOf(
   relational: Queryable,
   { organizationId, locations }: Sight,

@@ -3,8 +3,8 @@ import { anything, mapOf, text } from '@watchglass/schemas/shape';
 import { route, type QueryRoute } from '../http/route.ts';
 
 /**
- * GET /api/openapi.json: the contract of both services' routes. `npm run openapi` writes the file from the routes, since
- * neither service knows the other's; a test says when that is due.
+ * GET /api/openapi.json: the contract of both services' routes. `npm run openapi` writes the file, since neither
+ * service knows the other's routes; a test fails when it is outdated.
  */
 export function openApiRoute(): QueryRoute {
   const document = readFileSync(new URL('openapi.json', import.meta.url), 'utf8');

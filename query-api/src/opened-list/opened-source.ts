@@ -9,7 +9,7 @@ export interface OpenedSource<E extends Entity, I, V> {
   readonly view: (entry: I) => V;
 }
 
-/** The list of an entity whose texts are sealed: it is opened, sorted and searched in memory. */
+/** The list of an entity with sealed texts: it is opened, sorted and searched in memory. */
 export function openedSource<E extends Entity, I, V>(
   _entity: E,
   { list, asked, view }: OpenedSource<E, I, V>,

@@ -22,7 +22,7 @@ type Deps = Pick<QueryDeps, 'relational' | 'clock' | 'config'>;
 
 const COLUMNS = `o.organization_id AS id, o.name, o.deletion->>'deletionId' AS deletion_id, o.deletion->>'restorableUntil' AS restorable_until`;
 
-/** Organizations that were deleted and that this administrator can restore, each with the token of a link of their own. */
+/** Returns the deleted organizations that this administrator can restore, each with the token of a personal link. */
 export async function deletedOrganizationsOf(
   { relational, clock, config }: Deps,
   userId: string,
@@ -48,7 +48,7 @@ export async function deletedOrganizationsOf(
   );
 }
 
-/** What a link restores. Throws InvalidToken, or LinkNotValid where there is nothing that it could. */
+/** Returns the workspace that a link restores. Throws InvalidToken, or LinkNotValid if there is nothing to restore. */
 export async function restorableBy({ relational, clock, config }: Deps, token: string): Promise<RestorableView> {
   const now = clock();
   if (token.length < TOKEN_MIN_CHARACTERS) refuse('InvalidToken');

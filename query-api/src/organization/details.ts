@@ -15,7 +15,7 @@ interface DetailsRow extends Record<string, unknown> {
   readonly key: Uint8Array | null;
 }
 
-/** What an organization tells of itself, opened; null where there is no such organization. */
+/** Returns the opened details of an organization; null if it does not exist. */
 export async function detailsOf(
   relational: Queryable,
   masterKey: Uint8Array,

@@ -2,7 +2,7 @@ import { matching, integer, shape } from '@watchglass/schemas/shape';
 import { found } from '../http/answer.ts';
 import { route, type QueryRoute } from '../http/route.ts';
 
-/** Opened by itself, a picture may draw and style itself: no script, no request, no form, no origin. */
+/** A picture opened by its own address may draw and style itself, but run no script and send no request or form. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const YEAR_SECONDS = 31_536_000;
 const params = shape({ org: integer(1), x: matching(/^[\da-f]{64}$/, 'hash of a logo') });
@@ -12,7 +12,7 @@ interface LogoRow extends Record<string, unknown> {
   readonly bytes: Buffer;
 }
 
-/** GET …/squarelogo/{x} and …/widelogo/{x}: by its content, so that what a browser keeps is never outdated. */
+/** GET …/squarelogo/{x} and …/widelogo/{x}: named by its content, so that a cached picture is never outdated. */
 export const logoRoute = (kind: 'square' | 'wide'): QueryRoute =>
   route({
     path: `/api/spaces/space/{org}/${kind}logo/{x}`,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** Position of the last change of an organization's own row; empty where there is none. */
+/** Returns the position of the last change of an organization's own row; empty if there is none. */
 export async function organizationHead(relational: Queryable, organizationId: number): Promise<string> {
   const [row] = await relational.query<{ position: string }>({
     name: 'organizations.head',

@@ -15,14 +15,14 @@ export interface OrganizationRow extends Record<string, unknown> {
   readonly wide: string | null;
 }
 
-/** Of members as `m` and organizations as `o`. */
+/** Columns of members as `m` and organizations as `o`. */
 export const COLUMNS = `o.organization_id AS id, o.name, o.time_zone, o.licences, m.role, m.rights, m.locations,
   o.logos->'square'->>'hash' AS square, o.logos->'wide'->>'hash' AS wide`;
-/** Those that the user `$1` may enter; no access is no entry. */
+/** The organizations that the user `$1` may open; a membership without access is excluded. */
 export const OF_USER = `FROM read.members m JOIN read.organizations o USING (organization_id)
   WHERE m.user_id = $1 AND NOT m.deleted AND m.role > 0 AND o.deletion IS NULL`;
 
-/** All organizations that a user may enter, by name. Their status is as of `now`. */
+/** Returns all organizations that a user may open, by name. Their status is as of `now`. */
 export async function organizationsOfUser(
   relational: Queryable,
   userId: string,

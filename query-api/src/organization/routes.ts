@@ -18,7 +18,7 @@ import { allSpaces, spaceExportShape, spaceListShape, spacesPage } from './space
 const reads = ['organizations', 'members'];
 const tokenShape = shape({ token: optional(text(TOKEN_MAX_CHARACTERS, 0)) });
 
-/** GET /api/spaces, its export, …/space/{org}, its logos, and what of a deleted one can be restored. */
+/** GET /api/spaces, its export, …/space/{org}, its logos, and the deleted organizations that can be restored. */
 export const organizationRoutes = [
   logoRoute('square'),
   logoRoute('wide'),
@@ -72,7 +72,7 @@ export const organizationRoutes = [
     reads,
     past: 'rows',
     answers: { 200: organizationDetailsViewShape },
-    // Its ETag is of the configuration, and there is more in it than that: no browser may keep it by its ETag.
+    // The ETag covers only the configuration, and the answer holds more: browsers must not cache it by that ETag.
     settings: { cache: { otherwise: 'no-store' } },
     handler: async ({ relational, clock, config, caller, sight: { organizationId } }, h) => {
       const [own, details] = await Promise.all([

@@ -13,7 +13,7 @@ import {
 } from '../http/paging.ts';
 import { COLUMNS, OF_USER, organizationViews, type OrganizationRow } from './organizations-of-user.ts';
 
-/** What of one's own organizations is asked for; `roles` are separated by commas. */
+/** Filters of one's own organizations; `roles` are separated by commas. */
 const filterFields = {
   search: optional(text(128, 0)),
   roles: optional(text(16, 0)),
@@ -25,7 +25,7 @@ export const spaceExportShape = shape(filterFields);
 export type SpaceFilter = ValueOf<typeof spaceExportShape>;
 export type SpacePage = ValueOf<typeof spaceListShape>;
 
-/** Who asks, and when: a status is as of then. */
+/** The user, and the instant of each status. */
 export interface Asking {
   readonly userId: string;
   readonly now: Date;
@@ -49,7 +49,7 @@ async function read(
   return organizationViews(await relational.query<OrganizationRow>(sql, [...valuesOf(filter, userId)]), now);
 }
 
-/** A page of the organizations that a user may enter. */
+/** Returns a page of the organizations that a user may open. */
 export async function spacesPage(
   relational: Queryable,
   asking: Asking,
@@ -63,7 +63,7 @@ export async function spacesPage(
   return { items, total: Number(counted?.total) };
 }
 
-/** All of them. */
+/** Returns all of them. */
 export function allSpaces(relational: Queryable, asking: Asking, filter: SpaceFilter): Promise<OrganizationView[]> {
   return read(relational, asking, filter, '');
 }

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Widths of buckets that people can read off an axis. */
+/** Widths of buckets that are readable on an axis. */
 const WIDTHS_MS: readonly number[] = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
   ...[1, 2, 3, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
@@ -13,12 +13,12 @@ const WIDTHS_MS: readonly number[] = [
 
 export interface Buckets {
   readonly bucketMs: number;
-  /** Start of the first, epoch milliseconds; a multiple of `bucketMs`. */
+  /** The start of the first bucket in epoch milliseconds; a multiple of `bucketMs`. */
   readonly start: number;
   readonly count: number;
 }
 
-/** The narrowest buckets, aligned to the epoch, of which at most `room` cover the range. */
+/** Returns the narrowest buckets, aligned to the epoch, of which at most `room` cover the range. */
 export function bucketsFor(from: number, to: number, room: number): Buckets {
   const widths = WIDTHS_MS.map((bucketMs) => covering(from, to, bucketMs));
   return (
@@ -32,7 +32,7 @@ function covering(from: number, to: number, bucketMs: number): Buckets {
   return { bucketMs, start, count: Math.ceil((to - start) / bucketMs) };
 }
 
-/** Where buckets of this width are read from: the coarsest rollup that fits into them, or the readings themselves. */
+/** Returns the table for buckets of this width: the coarsest rollup that fits into them, or the readings themselves. */
 export function sourceOf({ bucketMs }: Buckets): 'readings' | 'readings_15m' | 'readings_1h' | 'readings_1d' {
   if (bucketMs % DAY === 0) return 'readings_1d';
   if (bucketMs % HOUR === 0) return 'readings_1h';

@@ -11,7 +11,7 @@ interface CountRow extends Record<string, unknown> {
   readonly count: string;
 }
 
-/** What became of the readings of one base, or of all in sight. Refuses a base that is not there with `NotFound`. */
+/** Counts the outcomes of the readings of one base, or of all in sight. Refuses an unknown base with `NotFound`. */
 export async function readingCounts(
   relational: Queryable,
   sight: Sight,

@@ -33,7 +33,7 @@ FROM ${table} AS r WHERE ${ASKED}
   AND r.bucket >= toDateTime(intDiv({start: Int64}, 1000), 'UTC') AND r.bucket < toDateTime(intDiv({end: Int64}, 1000), 'UTC')
 GROUP BY sensor, metric, place`;
 
-/** One row a series, since each row has its price. */
+/** One row per series, since each row has a cost. */
 const bySeries = (buckets: string): string => `
 SELECT sensor, metric, groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (${buckets}) GROUP BY sensor, metric`;
 
@@ -43,7 +43,7 @@ interface SeriesRow extends Record<string, unknown> {
   readonly buckets: [place: number, low: number, mean: number, high: number][];
 }
 
-/** Intervals as declared, else as estimated. */
+/** The declared intervals, else the estimated ones. */
 const INTERVALS = `
 SELECT p.sensor_id, p.metric_id, coalesce(s.interval_seconds, i.interval_seconds, ${DEFAULT_INTERVAL_SECONDS}) AS interval_seconds
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
@@ -57,8 +57,8 @@ interface Interval extends Record<string, unknown> {
 }
 
 /**
- * The buckets of a chart, with nulls where a point was silent for so long that its value had expired. Refuses with
- * `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with `NotFound` where a sensor is not in sight.
+ * Returns the buckets of a chart, with nulls where a point was silent until its value expired. Refuses with
+ * `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with `NotFound` if a sensor is not in sight.
  */
 export async function history(
   deps: HistoryDeps,
@@ -122,8 +122,8 @@ function seriesOf(timeSeries: TimeSeries, { organizationId, points, buckets }: S
 }
 
 /**
- * A line is drawn over buckets that are merely empty because the point reports less often than they come: as often as it
- * does now, or as it mostly did in the range, for an interval may have been changed since.
+ * A line spans empty buckets that are narrower than the point's interval: the current one, or the usual one of the
+ * range, since an interval may change.
  */
 function withGaps(found: SeriesRow['buckets'], { start, bucketMs }: Buckets, intervalMs: number): ChartPoint[] {
   const sorted = found.toSorted(([a], [b]) => a - b);
@@ -139,7 +139,7 @@ function withGaps(found: SeriesRow['buckets'], { start, bucketMs }: Buckets, int
   return points;
 }
 
-/** The median distance between buckets that hold something, in buckets; 1 where values are side by side. */
+/** Returns the median distance between filled buckets, in buckets; 1 if values are adjacent. */
 function usualStep(sorted: SeriesRow['buckets']): number {
   const steps = sorted
     .slice(1)

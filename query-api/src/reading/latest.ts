@@ -4,7 +4,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { assertSensors, pointsOf } from './point-list.ts';
 
-/** PostgreSQL writes the whole answer: rows that become objects only to become text again cost Node ten times as much. */
+/** PostgreSQL writes the whole answer: turning rows into objects and back into text costs Node ten times as much. */
 const MEASURED = "l.sensor_id, l.metric_id, round(date_part('epoch', l.measured_at) * 1000), l.value, l.log_position";
 const VALUE = `CASE WHEN l.effective_at = l.measured_at THEN json_build_array(${MEASURED})
   ELSE json_build_array(${MEASURED}, round(date_part('epoch', l.effective_at) * 1000)) END`;
@@ -17,7 +17,7 @@ const SOME = `${ANSWER} FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metri
 JOIN read.latest_values l ON l.organization_id = $1 AND l.sensor_id = p.sensor_id AND l.metric_id = p.metric_id`;
 
 /**
- * `LatestValues` as JSON text. Refuses with `TooManySources`, and with `NotFound` where a sensor is not in sight.
+ * Returns `LatestValues` as JSON text. Refuses with `TooManySources`, and with `NotFound` if a sensor is not in sight.
  */
 export async function latestValues(relational: Queryable, sight: Sight, list: string | undefined): Promise<string> {
   if (list === undefined) return latestOfAll(relational, sight);

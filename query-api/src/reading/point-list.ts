@@ -7,7 +7,7 @@ export interface Point {
   readonly metricId: number;
 }
 
-/** Of `1.1,2.1`; each point once. */
+/** Parses `1.1,2.1`; each point once. */
 export function pointsOf(list: string): Point[] {
   return [...new Set(list.split(','))].map((key) => {
     const [sensorId, metricId] = key.split('.');
@@ -15,12 +15,14 @@ export function pointsOf(list: string): Point[] {
   });
 }
 
-/** SQL that is true of a row at one of the locations of a sight, or for whoever is limited to none: the parameter is their list, or null. */
+/** SQL that is true for a row in sight: the parameter is the list of locations, or null without a limit. */
 export function placedIn(row: string, locations: string): string {
   return `(${locations}::uuid[] IS NULL OR ${row}.location_id = ANY (${locations}))`;
 }
 
-/** Refuses with `NotFound` where a sensor is not one of the organization's, or is out of sight, whether it exists elsewhere or not. */
+/**
+ * Refuses with `NotFound` if a sensor is of another organization or out of sight, so that its existence stays hidden.
+ */
 export async function assertSensors(
   relational: Queryable,
   { organizationId, locations }: Sight,

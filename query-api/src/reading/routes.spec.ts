@@ -59,7 +59,7 @@ beforeAll(async () => {
       authorize: () => Promise.resolve({ organizationId: 1, membership: null }),
     },
   });
-  // Routes read nothing else of what the service has.
+  // The routes use only these parts of the service.
   const deps = { relational: postgres.relational, timeSeries: clickHouse.timeSeries } as unknown as QueryDeps;
   http.server.route([...readingRoutes, ...metricRoutes].map((route) => route(deps)));
 });
@@ -80,7 +80,7 @@ async function refusal(url: string): Promise<readonly unknown[]> {
 const chart = (from: number, to: number, more = ''): Promise<HistoryView> =>
   get(`/api/readings/1/history?points=1.1,2.1&from=${from}&to=${to}${more}`);
 
-test('a chart of a day is made of readings: smallest, average and largest of each bucket', async () => {
+test('a chart of a day has the smallest, average and largest reading of each bucket', async () => {
   const view = await chart(T, T + DAY);
   expect(view).toMatchObject({ from: T, to: T + DAY, bucketMs: 3 * MINUTE });
   expect(view.series.map(({ sensorId, metricId }) => [sensorId, metricId])).toEqual([
@@ -94,7 +94,7 @@ test('a chart of a day is made of readings: smallest, average and largest of eac
   expect(view.series[1]?.points).toEqual([]);
 });
 
-test('a silence longer than three intervals is a gap, a shorter one is not', async () => {
+test('a silence longer than three intervals is a gap, and a shorter one is not', async () => {
   const view = await chart(T, T + DAY);
   const points = view.series[0]?.points ?? [];
   const nulls = points.filter(([, low]) => low === null);
@@ -108,7 +108,7 @@ test.each([
   [5, 15 * MINUTE],
   [10, 30 * MINUTE],
   [31, 2 * HOUR],
-])('a chart of %i days says the same from a rollup as from the readings', async (days, bucketMs) => {
+])('a chart of %i days has the same values from a rollup as from the readings', async (days, bucketMs) => {
   const view = await chart(T, T + days * DAY);
   expect(view.bucketMs).toBe(bucketMs);
   const points =
@@ -124,7 +124,7 @@ test.each([
   }
 });
 
-test('a chart has never more buckets than there is room for, nor more than 500', async () => {
+test('a chart never has more buckets than its room, nor more than 500', async () => {
   for (const [span, width] of [
     [DAY, 100],
     [31 * DAY, 10_000],
@@ -139,7 +139,7 @@ test('a chart has never more buckets than there is room for, nor more than 500',
   }
 });
 
-test('too long, too many, backwards, malformed and of another organization are refused', async () => {
+test('ranges that are too long, too many, backwards, malformed or of another organization are refused', async () => {
   const at = `from=${T}&to=${T + HOUR}`;
   expect(await refusal(`/api/readings/1/history?points=1.1&from=${T}&to=${T + 31 * DAY + 1}`)).toEqual([
     422,
@@ -157,7 +157,7 @@ test('too long, too many, backwards, malformed and of another organization are r
   expect(await refusal('/api/readings/1/counts?base=B9')).toEqual([404, 'NotFound']);
 });
 
-test('latest values come by name or all', async () => {
+test('latest values are returned for named points, or for all', async () => {
   expect(await get<LatestValues>('/api/readings/1/latest?points=1.1,1.2')).toEqual({
     values: [[1, 1, T + DAY + 123, 21.5, '07']],
   });
@@ -169,7 +169,7 @@ test('latest values come by name or all', async () => {
   });
 });
 
-test('counts say what became of every reading', async () => {
+test('counts cover every outcome of a reading', async () => {
   const counts: ReadingCounts = {
     received: 12,
     stored: 9,
@@ -182,7 +182,7 @@ test('counts say what became of every reading', async () => {
   expect(await get('/api/readings/1/counts')).toEqual(counts);
 });
 
-test('metrics are the catalogue and the custom ones of the organization', async () => {
+test("metrics are the catalogue and the organization's custom ones", async () => {
   const metrics = await get<MetricView[]>('/api/metrics/1');
   expect(metrics.find(({ id }) => id === 1)).toEqual({
     id: 1,

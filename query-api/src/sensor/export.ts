@@ -5,7 +5,7 @@ import type { Reading } from '../http/route.ts';
 import { locationNames } from '../location/location-names.ts';
 import { metricsOf } from '../metric/metrics.ts';
 
-/** With a column for the newest value of each metric that is asked for, else of each that one of the sensors measures. */
+/** Columns of sensors, with the newest value of each requested metric, or of each measured one. */
 export async function sensorColumns(
   { relational, sight }: Reading,
   sensors: readonly SensorView[],
@@ -34,7 +34,7 @@ const newestOf =
   ({ latest }: SensorView): number | undefined =>
     latest.find(({ metricId }) => metricId === metric.id)?.value;
 
-/** In its native unit. */
+/** With the native unit. */
 function titleOf({ name, unit }: MetricView): string {
   return unit === '' ? name : `${name} (${unit})`;
 }

@@ -18,7 +18,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly latest: readonly LatestView[] | null;
 }
 
-/** The declared interval, else the shortest that any of its points was seen to keep. */
+/** The interval is the declared one, else the shortest estimate of the sensor's points. */
 export const sensorRows: RowReader<SensorRow, SensorView> = {
   concept: 'sensor',
   table: 'sensors',

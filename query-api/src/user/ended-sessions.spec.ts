@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => sessions.stop());
 
 describe('ended sessions', () => {
-  it('are known once the read model is there: those of before, and those that come', async () => {
+  it('are known once the read model exists, earlier and later ones', async () => {
     expect(sessions.isReady).toBe(false);
     await postgres.relational.query(
       'CREATE TABLE read.ended_sessions (session_id uuid, ended_at timestamptz, position text COLLATE "C")',
@@ -46,7 +46,7 @@ describe('ended sessions', () => {
     await vi.waitFor(() => expect(sessions.has(LATER)).toBe(true), WAIT);
   });
 
-  it('are known at once where the bus tells', () => {
+  it('are known at once by an announcement on the live bus', () => {
     bus.publish(SESSIONS_REVOKED, { sessionId: TOLD, userId: TOLD });
     expect(sessions.has(TOLD)).toBe(true);
   });

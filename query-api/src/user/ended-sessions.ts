@@ -11,7 +11,7 @@ export interface EndedSessionsDeps {
 }
 
 export interface EndedSessions extends RevokedSessions {
-  /** Those that ended before this process started are known. */
+  /** True once the sessions that ended before this process started are known. */
   readonly isReady: boolean;
 }
 
@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 1_000;
 const REMEMBER_MS = API_TOKEN_HOURS * 3_600_000;
 
 /**
- * Sessions whose tokens are not believed any more: told on the live bus at once, and read from `read.ended_sessions` every second,
- * because the bus forgets and knows nothing of what was before.
+ * Follows ended sessions, whose tokens are no longer valid. The live bus announces them at once; `read.ended_sessions`
+ * is read every second, because announcements may be lost and cover no earlier sessions.
  */
 export function followEndedSessions({ relational, liveBus, clock, report }: EndedSessionsDeps): EndedSessions {
   const revoked = followRevokedSessions(liveBus, { clock, rememberMs: REMEMBER_MS });

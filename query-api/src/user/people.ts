@@ -1,15 +1,18 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { openText, unwrapKey } from '@watchglass/streams/seal/seal';
 
-/** A person's plain fields; both empty once the person was erased. An API account has a name only. */
+/** A person's plain fields; both are empty once the person is erased. An API account only has a name. */
 export interface OpenedPerson {
   readonly name: string;
   readonly email: string;
 }
 
-/** Opens sealed names at the edge. A key that was destroyed is forgotten here within half a minute. */
+/** Opens sealed names at the edge. A destroyed key is evicted within half a minute. */
 export interface People {
-  /** By the id of a user or an API account; other ids are left out. `fresh` are read anew whatever is remembered: for the person's own eyes. */
+  /**
+   * Returns names by the id of a user or an API account; other ids are omitted. `fresh` bypasses the cache: for the
+   * person's own data.
+   */
   named(userIds: Iterable<string>, fresh?: boolean): Promise<ReadonlyMap<string, OpenedPerson>>;
 }
 
@@ -62,7 +65,7 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
   };
 }
 
-/** What API accounts among these are called, those that were revoked included: what they did stays. */
+/** Returns the names of the API accounts among these ids, including revoked ones, whose events remain. */
 function accountsNamed(
   relational: Queryable,
   ids: readonly string[],
@@ -74,7 +77,7 @@ function accountsNamed(
   });
 }
 
-/** A person's name, empty where there is none to show. */
+/** Returns a person's name, or an empty text. */
 export function nameOf(people: ReadonlyMap<string, OpenedPerson>, userId: string | null): string {
   return (userId !== null && people.get(userId)?.name) || '';
 }

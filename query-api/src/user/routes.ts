@@ -26,11 +26,11 @@ interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 't
   readonly units: Units | null;
 }
 
-/** Each is asked for before it is sent. */
+/** The forms that need a token before they are sent. */
 const FORMS = ['register', 'resend', 'reset'] as const;
 const ofSessions = { needs: { access: 'user' }, reads: ['sessions'], past: 'never' } as const;
 
-/** GET /api/ping, the forms' tokens, who signs in for us, who one is, and one's own sessions with their export. */
+/** GET /api/ping, the tokens of forms, the sign-in providers, the user, and their own sessions with the export. */
 export const userRoutes = [
   route({
     path: '/api/ping',

@@ -3,7 +3,7 @@ import type { SessionView } from '@watchglass/schemas/user/views';
 import { isDescending, pagingFields } from '../http/paging.ts';
 import { byText, searchable, searchFor } from '../opened-list/opened-list.ts';
 
-/** What of one's own sessions is asked for; where nothing is said, what was used last comes first. */
+/** Filters of one's own sessions; by default the last used comes first. */
 const filterFields = {
   search: optional(text(128, 0)),
   sort: otherwise(oneOf('usedAt', 'startedAt', 'device', 'address'), 'usedAt'),
@@ -21,7 +21,7 @@ const ORDERS: Readonly<Record<SessionFilter['sort'], (a: SessionView, b: Session
   address: (a, b) => byText(a.address, b.address),
 };
 
-/** What matches, in order. Devices are sealed, so that no SQL finds or sorts them; nobody has many. */
+/** Returns the matching sessions in order. Devices are sealed, so SQL cannot search or sort them; a user has few. */
 export function listed(
   sessions: readonly SessionView[],
   { search, sort, descending }: SessionFilter,

@@ -12,17 +12,17 @@ interface SessionRow extends Record<string, unknown> {
   readonly key: Uint8Array | null;
 }
 
-/** Whose sessions, and by whom they are asked for. */
+/** The user of the sessions, and the session of the request. */
 export interface AskedBy {
   readonly userId: string;
   readonly sessionId: string | undefined;
   readonly now: Date;
 }
 
-/** More than these nobody has in use. */
+/** The limit of sessions that are read. */
 const MOST_READ = 1_000;
 
-/** Where a person is signed in. A session that was not used for as long as it may be is over. */
+/** Returns a person's sessions. A session that was unused for too long has expired. */
 export async function sessionsOf(
   relational: Queryable,
   masterKey: Uint8Array,

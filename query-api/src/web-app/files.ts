@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** One file of the built web app, held in memory: it is small and read all the time. */
+/** A file of the built web app, cached in memory: it is small and read often. */
 export interface WebFile {
   readonly body: Buffer;
   readonly type: string;
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
-/** Every file below a folder by its path in the URL; empty where the web app has not been built. */
+/** Reads every file below a folder by its path in the URL; empty if the web app is not built. */
 export function readWebFiles(folder: string): ReadonlyMap<string, WebFile> {
   if (!statSync(folder, { throwIfNoEntry: false })) return new Map();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

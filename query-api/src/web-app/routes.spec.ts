@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import type { QueryDeps } from '../deps.ts';
 import { webAppRoutes } from './routes.ts';
 
-it('the usual paths of an API contract lead to the contract, and not to a page', async () => {
+it('the usual paths of an API contract redirect to the contract', async () => {
   const config = { googleClientId: null, appleClientId: null, feedbackUrl: null, demo: false };
   const server = Hapi.server();
   server.validator(validator);
-  // These routes read nothing of what the service has.
+  // These routes use no dependencies.
   const deps = {} as QueryDeps;
   server.route(webAppRoutes({ files: new Map(), config, buildId: null }).map((route) => route(deps)));
   for (const url of ['/docs', '/openapi.json']) {

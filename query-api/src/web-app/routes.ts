@@ -4,7 +4,7 @@ import { instanceViewShape, type InstanceView } from '@watchglass/schemas/versio
 import { route, type QueryRoute } from '../http/route.ts';
 import type { WebFile } from './files.ts';
 
-/** Only our own origin, which covers its WebSocket; emotion writes styles into the page. */
+/** Only this origin, including its WebSocket; emotion writes styles into the page. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -16,10 +16,10 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ');
 const needs = { access: 'public' } as const;
-/** Paths that are never a page of the app. */
+/** Paths that are never pages of the app. */
 const NOT_A_PAGE = /^\/(api|ingest|assets|socket\.io)(\/|$)/;
 
-/** Where programs and people look for the contract of the API first. */
+/** The paths where programs and people expect the contract of the API. */
 const USUAL_CONTRACT_PATHS: ReadonlySet<string> = new Set(['/docs', '/openapi.json']);
 
 export interface WebApp {
@@ -37,7 +37,7 @@ function send(h: ResponseToolkit, { body, type, cache }: WebFile): ResponseObjec
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
 }
 
-/** The built web app: its files as they are, and its one page for every path that the browser's router knows. */
+/** The built web app: its files, and its one page for every path of the browser's router. */
 export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
   const { googleClientId, appleClientId, feedbackUrl, demo } = config;
   const instance: InstanceView = { status: 'ok', buildId, googleClientId, appleClientId, feedbackUrl, demo };
@@ -56,7 +56,7 @@ export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
       refuses: ['NotFound'],
       produces: '*/*',
       answers: { 200: true },
-      // What a browser keeps for ever is worth the smallest form.
+      // Files that browsers cache for ever deserve the best compression.
       settings: { compression: { gzip: { level: 9 } } },
       handler: ({ request: { path } }, h) => {
         if (USUAL_CONTRACT_PATHS.has(path)) return h.redirect('/api/openapi.json');
