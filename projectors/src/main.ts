@@ -17,7 +17,7 @@ const streams = await openStreams(streamsConfig, (line) => log.info(line));
 const projectors = await startProjectors({
   ...streams,
   log,
-  report: (error) => log.warn({ err: error }, 'tried again or parked'),
+  report: (error) => log.warn({ err: error }, 'retried or parked'),
 });
 const health = await createHealthServer({ ...streams, log });
 observeReadModels({ ...streams, dataDir: resolve(streamsConfig.dataDir) });

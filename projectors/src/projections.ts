@@ -76,6 +76,6 @@ export const rowProjections: readonly Projection[] = [
 /** The projection of that name. Throws a RangeError for an unknown name. */
 export function rowProjectionNamed(name: string): Projection {
   const found = rowProjections.find((projection) => projection.name === name);
-  if (found === undefined) throw new RangeError(`there is no read model ${name}`);
+  if (found === undefined) throw new RangeError(`no read model is named ${name}`);
   return found;
 }

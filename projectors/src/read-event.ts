@@ -17,6 +17,6 @@ const isKnown = (type: string): type is EventType => Object.hasOwn(eventShapes, 
  * the event is parked. Throws `TypeError` for an unknown type.
  */
 export function readEvent(event: RecordedEvent): Recorded {
-  if (!isKnown(event.type)) throw new TypeError(`there is no event type ${event.type}`);
+  if (!isKnown(event.type)) throw new TypeError(`unknown event type ${event.type}`);
   return event as unknown as Recorded;
 }

@@ -36,7 +36,7 @@ const byName = new Map(entities.map((each) => [each.name, each]));
 
 export function entityNamed(name: RowConcept): RowEntity {
   const found = byName.get(name);
-  if (found === undefined) throw new RangeError(`there is no entity ${name}`);
+  if (found === undefined) throw new RangeError(`no entity is named ${name}`);
   return found;
 }
 

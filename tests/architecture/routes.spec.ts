@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { everyRoute } from '../builders/routes.ts';
 
-it('every GET says what of the past it could be asked for', () => {
+it('every GET declares its queries of the past', () => {
   expect(everyRoute().filter(({ method, past }) => method === 'GET' && past === undefined)).toEqual([]);
 });

@@ -38,7 +38,7 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 describe('invalid SenML', () => {
   it.each([
     ['no JSON', '{"n":'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['an object', '{}'],
     ['an empty list', '[]'],
     ['a text', '"x"'],
@@ -47,8 +47,8 @@ describe('invalid SenML', () => {
     ['a newer version', '[{"bver":11,"n":"1:temperature","v":1}]'],
     ['a field that must be understood', '[{"n":"1:temperature","v":1,"must_":1}]'],
     ['a base time that is text', '[{"bt":"now","n":"1:temperature","v":1}]'],
-    ['what is nested without end', nested(100_000)],
-    ['what is nested in a record', `[{"n":"1:temperature","v":${nested(50)}}]`],
+    ['very deep nesting', nested(100_000)],
+    ['nesting in a record', `[{"n":"1:temperature","v":${nested(50)}}]`],
   ])('%s is refused whole', async (_what, body) => {
     expect(told(await device(body))).toEqual([400, 'PackMalformed']);
   });
@@ -80,14 +80,14 @@ describe('invalid JSON', () => {
     person({ method: 'POST', path: '/api/spaces', body, headers });
 
   it.each([
-    ['cut off', '{"name":'],
+    ['truncated JSON', '{"name":'],
     ['a prototype', '{"__proto__":{"name":"x"},"name":"House"}'],
     ['a list', '[]'],
     ['null', 'null'],
     ['a number', '7'],
     ['wrong UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-    ['what is nested', `{"name":${nested(5_000)}}`],
-    ['a field too many', '{"name":"House","more":1}'],
+    ['deep nesting', `{"name":${nested(5_000)}}`],
+    ['an unknown field', '{"name":"House","more":1}'],
     ['a wrong type', '{"name":{"$gt":""}}'],
   ])('%s is refused', async (_what, body) => {
     expect(told(await post(body))).toEqual([400, 'InvalidRequest']);

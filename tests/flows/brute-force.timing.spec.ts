@@ -75,7 +75,7 @@ describe('guessing a password', () => {
     ['one address', 1],
     ['many addresses', SOURCES],
   ])(
-    'from %s has few guesses looked at, keeps nobody else waiting and its owner not out',
+    'from %s is bounded, delays no other sign-in and admits the owner',
     async (_from, sources) => {
       const [victim, other] = [await atHome('Vic'), await atHome('Ola')];
       const flooding = flood(() => victim.login, sources);
@@ -156,12 +156,12 @@ describe('the time of a reply', () => {
   }
 
   it.each([
-    ['signing in', '/api/user/login', (login: string) => ({ login, password: 'not the password' }), MOST_APART],
+    ['a sign-in', '/api/user/login', (login: string) => ({ login, password: 'not the password' }), MOST_APART],
     // These replies are so short that other load on the machine weighs more.
-    ['registering', '/api/user/register', registering, MOST_APART],
-    ['having the confirmation sent again', '/api/user/resend', (login: string) => ({ login }), 2 * MOST_APART],
+    ['a registration', '/api/user/register', registering, MOST_APART],
+    ['a request for another confirmation mail', '/api/user/resend', (login: string) => ({ login }), 2 * MOST_APART],
   ] as const)(
-    'of %s does not tell whether there is an account, nor does the answer',
+    'to %s does not reveal whether an account exists, and neither does its body',
     async (_what, path, bodyOf, most) => {
       const found = await apart(SAMPLES, (which, round) => {
         const login = known[round % known.length]?.login ?? '';
@@ -177,7 +177,7 @@ describe('the time of a reply', () => {
     300_000,
   );
 
-  it('does not reveal whether a foreign workspace exists, and neither does its body', async () => {
+  it('to a request for a foreign workspace does not reveal whether it exists, and neither does its body', async () => {
     const [theirs, stranger] = [await newWorkspace(stack), await newPerson(stack, 'Stan')];
     const found = await apart(IS_LONG ? 2_000 : 100, (which) =>
       stranger.ask('GET', `/api/dashboards/${which === 'there' ? theirs.id : 999_999}`),

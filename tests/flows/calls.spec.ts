@@ -38,14 +38,14 @@ beforeAll(async () => {
 
 function routeOf({ call }: Pick<Call, 'call'>) {
   const route = ROUTES.get(call);
-  if (route === undefined) throw new Error(`there is no ${call}`);
+  if (route === undefined) throw new Error(`no call is named ${call}`);
   return route;
 }
 
 const titled = (calls: readonly Call[]) => calls.map((call) => [call.call, call] as const);
 const failures = CALLS.flatMap((call) =>
   (call.but ?? []).map(
-    (failure) => [`${call.call} ${failure.is.join(' ')} where ${failure.when}`, call, failure] as const,
+    (failure) => [`${call.call} ${failure.is.join(' ')} if ${failure.when}`, call, failure] as const,
   ),
 );
 const of = (access: string) => CALLS.filter((call) => routeOf(call).needs.access === access);

@@ -115,19 +115,19 @@ const ENDINGS: readonly Ending[] = [
     end: ({ refresh }) => ask(stack, { method: 'POST', path: '/api/user/logout', body: { refresh } }),
   },
   {
-    how: 'ended from another',
+    how: 'ended from another session',
     end: ({ token }, other) => other.ask('DELETE', `/api/user/sessions/${String(decodeJwt(token)['sid'])}`),
   },
-  { how: 'ended with all others', end: (_ended, other) => other.ask('DELETE', '/api/user/sessions') },
+  { how: 'ended with all other sessions', end: (_ended, other) => other.ask('DELETE', '/api/user/sessions') },
   {
-    how: 'of before another password',
+    how: 'older than a new password',
     end: async (_ended, other) => {
       const { token } = taken(await other.ask<{ token: string }>('POST', '/api/user/password', { password: PASSWORD }));
       return other.ask('PUT', '/api/user/password', { password: 'another quite long sentence', token });
     },
   },
   {
-    how: 'whose refresh token was used by a thief',
+    how: 'exposed by a reused refresh token',
     end: async ({ refresh }) => {
       const next = taken(await refreshWith(refresh));
       taken(await refreshWith(next.refresh));

@@ -53,15 +53,15 @@ const LISTS: Readonly<Record<string, Known>> = {
 
 /** Lists without pages, with the reason. */
 const WHOLE: Readonly<Record<string, string>> = {
-  '/api/alarms/{org}/alarm/{id}/timeline': 'the story of one alarm, which is told from its beginning',
-  '/api/contacts/{org}': 'suggestions to whoever types, and never more than a few',
+  '/api/alarms/{org}/alarm/{id}/timeline': 'the timeline of one alarm, shown whole',
+  '/api/contacts/{org}': 'a few suggestions during typing',
   '/api/dashboards/{org}': 'a menu',
-  '/api/metrics/{org}': 'a catalogue: names for whatever is measured',
+  '/api/metrics/{org}': 'a catalogue: names of metrics',
   '/api/permissions/modules': 'a catalogue that is always the same',
   '/api/permissions/roles': 'a catalogue that is always the same',
   '/api/permissions/usertypes': 'a catalogue that is always the same',
   '/api/sso/idp': 'the buttons of a form',
-  '/api/user/invites': 'what waits for an answer of one person',
+  '/api/user/invites': 'the open invitations of one person',
 };
 
 /** Lists with one order only. */

@@ -12,13 +12,13 @@ export function readOrder(args: readonly string[], projections: readonly Project
   const names = projections.map(({ name }) => name).join(', ');
   const [name, ...more] = args.filter((arg) => arg !== '--check');
   if (name === undefined || more.length > 0)
-    throw new RangeError(`Say which read model: npm run rebuild -- <name> [--check]; names are ${names}.`);
+    throw new RangeError(`Name a read model: npm run rebuild -- <name> [--check]; names are ${names}.`);
   if (name === audit.name || name === auditTable.name) {
     throw new RangeError(
       'The audit cannot be rebuilt beside the live one yet, since its entries are in ClickHouse: npm run audit:verify compares it with the events.',
     );
   }
   const projection = projections.find((each) => each.name === name);
-  if (projection === undefined) throw new RangeError(`There is no read model ${name}; names are ${names}.`);
+  if (projection === undefined) throw new RangeError(`No read model is named ${name}; names are ${names}.`);
   return { projection, check: args.includes('--check') };
 }

@@ -24,7 +24,7 @@ async function isOurs({ name, next }: Projection, relational: Queryable): Promis
 
 /** Retries, because another process of this version may rebuild it at the same time. */
 async function renew(projection: Projection, deps: ProjectionDeps): Promise<void> {
-  deps.log?.info({ projection: projection.name }, 'made anew: its tables are of another version');
+  deps.log?.info({ projection: projection.name }, 'rebuilding: its tables are of another version');
   do {
     try {
       await rebuild(projection, deps);

@@ -2,6 +2,6 @@ import type { RefusalTable } from '../refusal.ts';
 
 export const dashboardRefusals = {
   NotTheAuthor: { status: 403, message: 'Only its author can change a dashboard.' },
-  DashboardOutdated: { status: 412, message: 'The dashboard was changed elsewhere. It has been loaded again.' },
+  DashboardOutdated: { status: 412, message: 'The dashboard was changed since you loaded it. Load it again.' },
   DashboardNameTaken: { status: 422, message: 'There is already a dashboard with this name.' },
 } as const satisfies RefusalTable;

@@ -9,7 +9,7 @@ export interface DocumentedRoute {
   /** In hapi's notation: `{org}`, `{path*}`. */
   readonly path: string;
   readonly needs: Needs;
-  /** What the domain itself may say no with there. */
+  /** The domain's own refusals at the route. */
   readonly refuses: readonly RefusalCode[];
   readonly command?: string | undefined;
   /** Content type of its body, if not JSON. */

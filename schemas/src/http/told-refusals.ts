@@ -15,11 +15,11 @@ const OF_ACCESS: Readonly<Record<Needs['access'], Codes>> = {
 interface Route {
   readonly method: string;
   readonly needs: Needs;
-  /** What the domain itself may say no with there. */
+  /** The domain's own refusals at the route. */
   readonly refuses: Codes;
 }
 
-/** Every code that a route may answer with: its own, and what follows from what it needs and takes. */
+/** Every refusal of a route: its own, and those that follow from its needs and its body. */
 export function toldRefusals({ method, needs, refuses }: Route): Codes {
   const ofLicence: Codes = needsLicence(method, needs) ? ['NotPaid'] : [];
   return [

@@ -5,7 +5,7 @@ export const invitationRefusals = {
     status: 422,
     message: 'There is an open invitation to this address already. Send it again, or revoke it first.',
   },
-  TooManyInvitations: { status: 422, message: 'Too many invitations wait for an answer. Revoke some first.' },
+  TooManyInvitations: { status: 422, message: 'Too many invitations are open. Revoke some first.' },
   InvitationForAnother: {
     status: 422,
     message: 'This invitation is for another e-mail address. Sign in with that one.',

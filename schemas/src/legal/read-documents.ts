@@ -20,7 +20,7 @@ function readDocument(file: string, original?: LegalDocumentView): LegalDocument
     const document = parseLegalDocument(readFileSync(file, 'utf8'));
     if (original === undefined) return document;
     if (document.version !== original.version || document.date !== original.date)
-      throw new TypeError('its version and date must be those of what it translates');
+      throw new TypeError('its version and date must equal those of its original');
     return { ...document, original: original.language };
   } catch (error) {
     throw new TypeError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });

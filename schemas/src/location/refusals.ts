@@ -2,8 +2,8 @@ import type { RefusalTable } from '../refusal.ts';
 
 export const locationRefusals = {
   LocationNameTaken: { status: 422, message: 'There is already a location with this name.' },
-  TooManyLocations: { status: 422, message: 'There are as many locations as there can be.' },
+  TooManyLocations: { status: 422, message: 'The workspace has reached the maximum number of locations.' },
   LocationOccupied: { status: 422, message: 'Sensors or bases are at this location. Move them first.' },
   LocationGranted: { status: 422, message: 'Members or invitations are limited to this location. Change them first.' },
-  BeyondYourLocations: { status: 403, message: 'This reaches beyond the locations that you are limited to.' },
+  BeyondYourLocations: { status: 403, message: 'This concerns locations outside your limit.' },
 } as const satisfies RefusalTable;

@@ -40,7 +40,7 @@ export function editingPage(page: Page): EditingPage {
     },
     async drag(handle, { x, y }) {
       const box = await handle.boundingBox();
-      if (!box) throw new Error('the handle is not to be seen');
+      if (!box) throw new Error('the handle is not visible');
       const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();

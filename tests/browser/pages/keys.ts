@@ -23,7 +23,7 @@ export function keysOf(page: Page): Keys {
   const tab = async (key: 'Tab' | 'Shift+Tab'): Promise<void> => {
     await keyboard.press(key);
     const hidden = (await page.evaluate(withoutFrame)) ?? (await page.evaluate(outOfSight));
-    if (hidden !== null) throw new Error(`${key} goes where one does not see it: ${hidden}`);
+    if (hidden !== null) throw new Error(`${key} moves the focus out of sight: ${hidden}`);
   };
   const reach = async (target: Locator): Promise<void> => {
     await target.waitFor();

@@ -11,18 +11,26 @@ export const generalCalls: readonly Call[] = [
     body: { serial: '{claim.serial}', pin: '{claim.pin}', name: 'Hall' },
     is: 201,
     but: [
-      { when: 'no such base has spoken', body: { serial: 'B000000000000' }, is: [422, 'GatewayNotFound'] },
-      { when: 'another workspace has it', body: { serial: '{theirs.serial}' }, is: [422, 'GatewayAlreadyRegistered'] },
-      { when: 'the workspace has it already', body: { serial: '{ours.serial}' }, is: [422, 'BaseAlreadyAdded'] },
+      { when: 'the base has sent no hello', body: { serial: 'B000000000000' }, is: [422, 'GatewayNotFound'] },
+      {
+        when: 'the base belongs to another workspace',
+        body: { serial: '{theirs.serial}' },
+        is: [422, 'GatewayAlreadyRegistered'],
+      },
+      {
+        when: 'the base belongs to the workspace already',
+        body: { serial: '{ours.serial}' },
+        is: [422, 'BaseAlreadyAdded'],
+      },
       { when: 'the PIN is wrong', body: { pin: '{claim.wrongPin}' }, is: [400, 'PinWrong'] },
       {
-        when: 'the PIN was wrong too often',
+        when: 'the PIN was wrong too many times',
         body: { pin: '{claim.wrongPin}' },
         after: PIN_TRIES,
         is: [400, 'PinSpoiled'],
       },
       {
-        when: 'its firmware is too old',
+        when: 'the firmware is too old',
         body: { serial: '{oldClaim.serial}', pin: '{oldClaim.pin}' },
         is: [422, 'FirmwareTooOld'],
       },

@@ -3,12 +3,12 @@ import type { Call, Failure } from './call.ts';
 const lodge = { org: '{lodge}' };
 const ofLodger = { org: '{lodge}', id: '{lodger.id}' };
 const nobodyOfTheirs: Failure = {
-  when: 'it is no member',
+  when: 'the person is not a member',
   at: { org: '{lodge}', id: '{member.id}' },
   is: [404, 'NotAMember'],
 };
 const theOwner: Failure = {
-  when: 'it is the owner',
+  when: 'the person is the owner',
   at: { org: '{lodge}', id: '{owner.id}' },
   is: [422, 'OwnerCannotBeChanged'],
 };
@@ -39,7 +39,7 @@ export const permissionsCalls: readonly Call[] = [
       nobodyOfTheirs,
       theOwner,
       { when: 'the role cannot be given', body: { role: 3 }, is: [400, 'InvalidRequest'] },
-      { when: 'there is no such location', body: { locations: ['{unknown}'] }, is: [400, 'InvalidRequest'] },
+      { when: 'the location is unknown', body: { locations: ['{unknown}'] }, is: [400, 'InvalidRequest'] },
       { when: 'the module cannot be given', body: { permissions: { billing: 'w' } }, is: [400, 'InvalidRequest'] },
     ],
   },
@@ -57,9 +57,9 @@ export const permissionsCalls: readonly Call[] = [
     body: item('{lodger.id}'),
     is: 200,
     but: [
-      { when: 'it is no member', body: item('{member.id}'), is: [404, 'NotAMember'] },
-      { when: 'it is the owner', body: item('{owner.id}'), is: [422, 'OwnerCannotBeChanged'] },
-      { when: 'there is no such location', body: item('{lodger.id}', ['{unknown}']), is: [400, 'InvalidRequest'] },
+      { when: 'the person is not a member', body: item('{member.id}'), is: [404, 'NotAMember'] },
+      { when: 'the person is the owner', body: item('{owner.id}'), is: [422, 'OwnerCannotBeChanged'] },
+      { when: 'the location is unknown', body: item('{lodger.id}', ['{unknown}']), is: [400, 'InvalidRequest'] },
     ],
   },
 ];

@@ -6,13 +6,13 @@ const lodge = { org: '{lodge}' };
 const seen = { 'if-match': '{lodge.etag}' };
 const form = { 'content-type': 'multipart/form-data; boundary=boundary' };
 const versions: readonly Failure[] = [
-  { when: 'no version is named', headers: {}, is: [428, 'VersionRequired'] },
-  { when: 'another version was seen', headers: { 'if-match': '"999"' }, is: [412, 'Outdated'] },
+  { when: 'If-Match is missing', headers: {}, is: [428, 'VersionRequired'] },
+  { when: 'the version is outdated', headers: { 'if-match': '"999"' }, is: [412, 'Outdated'] },
 ];
 const deadLinks: readonly Failure[] = [
   { when: 'the token is too short', body: { token: 'short' }, query: 'token=short', is: [400, 'InvalidToken'] },
   {
-    when: 'nobody made the link',
+    when: 'the link is forged',
     body: { token: 'x'.repeat(40) },
     query: `token=${'x'.repeat(40)}`,
     is: [400, 'LinkNotValid'],
@@ -27,7 +27,7 @@ export const spacesCalls: readonly Call[] = [
     who: 'member',
     body: { name: 'Māja 1', timeZone: 'Europe/Riga' },
     is: 201,
-    but: [{ when: 'there is no such time zone', body: { timeZone: 'Europe/Nowhere' }, is: [400, 'InvalidRequest'] }],
+    but: [{ when: 'the time zone is unknown', body: { timeZone: 'Europe/Nowhere' }, is: [400, 'InvalidRequest'] }],
   },
   { call: 'GET /api/spaces/space/{org}', who: 'member', is: 200 },
   {
@@ -49,7 +49,7 @@ export const spacesCalls: readonly Call[] = [
       vatNumber: 'LV40003032949',
     },
     but: [
-      { when: 'the VAT number cannot be one', body: { vatNumber: 'DE12345' }, is: [422, 'VatNumberInvalid'] },
+      { when: 'the VAT number is invalid', body: { vatNumber: 'DE12345' }, is: [422, 'VatNumberInvalid'] },
       ...versions,
     ],
   },
@@ -59,7 +59,7 @@ export const spacesCalls: readonly Call[] = [
     at: lodge,
     body: { keyphrase: 'WORKSPACE' },
     is: 200,
-    but: [{ when: 'the keyphrase is another', body: { keyphrase: 'Workspace' }, is: [422, 'IncorrectKeyphrase'] }],
+    but: [{ when: 'the keyphrase is wrong', body: { keyphrase: 'Workspace' }, is: [422, 'IncorrectKeyphrase'] }],
   },
   {
     call: 'POST /api/spaces/space/{org}/transfer',
@@ -68,11 +68,11 @@ export const spacesCalls: readonly Call[] = [
     body: { userId: '{lodger.id}', password: PASSWORD, confirmed: true },
     is: 200,
     but: [
-      { when: 'it is no member', body: { userId: '{member.id}' }, is: [404, 'NotAMember'] },
-      { when: 'it is the owner', body: { userId: '{owner.id}' }, is: [409, 'AlreadyTheOwner'] },
-      { when: 'it is not the password', body: { password: 'not the password' }, is: [422, 'WrongPassword'] },
+      { when: 'the person is not a member', body: { userId: '{member.id}' }, is: [404, 'NotAMember'] },
+      { when: 'the person is the owner', body: { userId: '{owner.id}' }, is: [409, 'AlreadyTheOwner'] },
+      { when: 'the password is wrong', body: { password: 'not the password' }, is: [422, 'WrongPassword'] },
       {
-        when: 'it was asked too often',
+        when: 'there were too many requests',
         who: 'hasty',
         at: { org: '{hasty.space}' },
         body: { userId: '{member.id}', password: 'no' },
@@ -89,7 +89,7 @@ export const spacesCalls: readonly Call[] = [
     body: { payerType: 'nonVat', vatNumber: '' },
     is: 200,
     but: [
-      { when: 'who pays with VAT has no number', body: { payerType: 'vat' }, is: [422, 'VatNumberInvalid'] },
+      { when: 'the payer with VAT has no number', body: { payerType: 'vat' }, is: [422, 'VatNumberInvalid'] },
       ...versions,
     ],
   },
@@ -101,10 +101,10 @@ export const spacesCalls: readonly Call[] = [
     body: '{form.logos}',
     is: 200,
     but: [
-      { when: 'neither logo is there', body: '{form.another}', is: [400, 'InvalidRequest'] },
+      { when: 'both logos are missing', body: '{form.another}', is: [400, 'InvalidRequest'] },
       { when: 'a file is too large', body: '{form.large}', is: [413, 'FileTooLarge'] },
-      { when: 'a file is no picture', body: '{form.text}', is: [415, 'UnsupportedFileFormat'] },
-      { when: 'a logo comes twice', body: '{form.twice}', is: [422, 'TooManyFiles'] },
+      { when: 'a file is not a picture', body: '{form.text}', is: [415, 'UnsupportedFileFormat'] },
+      { when: 'a logo is sent twice', body: '{form.twice}', is: [422, 'TooManyFiles'] },
       { when: 'a logo is not 128 pixels high', body: '{form.low}', is: [422, 'LogoHeightWrong'] },
     ],
   },
@@ -115,8 +115,8 @@ export const spacesCalls: readonly Call[] = [
     at: { x: '{logo}' },
     is: 200,
     but: [
-      { when: 'there is no such logo', at: { x: 'f'.repeat(64) }, is: [404, 'NotFound'] },
-      { when: 'it cannot be one', at: { x: 'x' }, is: [404, 'NotFound'] },
+      { when: 'the logo is unknown', at: { x: 'f'.repeat(64) }, is: [404, 'NotFound'] },
+      { when: 'the hash is malformed', at: { x: 'x' }, is: [404, 'NotFound'] },
     ],
   })),
   {
@@ -133,7 +133,12 @@ export const spacesCalls: readonly Call[] = [
     is: 200,
     but: [
       ...deadLinks.map(({ body: _none, ...failure }) => failure),
-      { when: 'it was restored already', afresh: true, query: 'token={usedRestoreLink}', is: [400, 'LinkNotValid'] },
+      {
+        when: 'the workspace was restored already',
+        afresh: true,
+        query: 'token={usedRestoreLink}',
+        is: [400, 'LinkNotValid'],
+      },
     ],
   },
 ];

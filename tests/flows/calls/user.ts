@@ -8,19 +8,19 @@ const BY_CLOCK = 'command-api/src/invitation/routes.spec.ts';
 
 const shortToken: Failure = { when: 'the token is too short', body: { token: 'short' }, is: [400, 'InvalidToken'] };
 const strangeLink: Failure = {
-  when: 'nobody made the link',
+  when: 'the link is forged',
   body: { token: 'x'.repeat(40) },
   is: [400, 'LinkNotValid'],
 };
 const tooOften = (body = {}): Failure => ({
-  when: 'it was asked too often',
+  when: 'there were too many requests',
   body,
   after: SIGN_IN_TRIES_PER_ACCOUNT,
   is: [429, 'TooManyRequests'],
 });
 const poorPasswords: readonly Failure[] = [
-  { when: 'the password is like the name', body: { password: '{changer.name}' }, is: [422, 'PasswordLikeLogin'] },
-  { when: 'everybody has that password', body: { password: 'password1' }, is: [422, 'PasswordTooCommon'] },
+  { when: 'the password resembles the name', body: { password: '{changer.name}' }, is: [422, 'PasswordLikeLogin'] },
+  { when: 'the password is common', body: { password: 'password1' }, is: [422, 'PasswordTooCommon'] },
 ];
 
 const signingIn: readonly Call[] = [
@@ -31,7 +31,7 @@ const signingIn: readonly Call[] = [
     is: 200,
     but: [
       { when: 'the password is wrong', body: { password: 'not the password' }, is: [401, 'LoginFailed'] },
-      { when: 'nobody has that address', body: { login: '{newLogin}' }, is: [401, 'LoginFailed'] },
+      { when: 'the address is unknown', body: { login: '{newLogin}' }, is: [401, 'LoginFailed'] },
       { when: 'the address is not confirmed', body: { login: '{unconfirmed.login}' }, is: [424, 'EmailNotConfirmed'] },
       tooOften({ login: '{newLogin}' }),
     ],
@@ -41,7 +41,7 @@ const signingIn: readonly Call[] = [
     who: 'nobody',
     body: { code: 'x', state: '{foreignToken}' },
     is: PROVIDER,
-    but: [{ when: 'there is no such service', is: [404, 'NotFound'] }, tooOften()],
+    but: [{ when: 'the service is unknown', is: [404, 'NotFound'] }, tooOften()],
     elsewhere: { ProviderSignInFailed: PROVIDER, AddressNotVerified: PROVIDER },
   },
   {
@@ -50,8 +50,8 @@ const signingIn: readonly Call[] = [
     body: { token: '{foreignToken}', login: '{newLogin}', name: 'Nora Example', agreeTerms: true },
     is: PROVIDER,
     but: [
-      { when: 'there is no such service', is: [404, 'NotFound'] },
-      { when: 'the terms are not agreed to', body: { agreeTerms: false }, is: [400, 'InvalidRequest'] },
+      { when: 'the service is unknown', is: [404, 'NotFound'] },
+      { when: 'the terms are not accepted', body: { agreeTerms: false }, is: [400, 'InvalidRequest'] },
       tooOften(),
     ],
     elsewhere: { ProviderSignInFailed: PROVIDER, LoginTaken: PROVIDER },
@@ -61,7 +61,7 @@ const signingIn: readonly Call[] = [
     call: 'POST /api/sso/idp',
     who: 'nobody',
     is: PROVIDER,
-    but: [{ when: 'there is no such service', is: [404, 'NotFound'] }, tooOften()],
+    but: [{ when: 'the service is unknown', is: [404, 'NotFound'] }, tooOften()],
     elsewhere: { ProviderSignInFailed: PROVIDER },
   },
   { call: 'POST /api/user/code', who: 'traveller', is: 200 },
@@ -72,7 +72,7 @@ const signingIn: readonly Call[] = [
     is: 200,
     but: [
       { when: 'the code is too short', body: { code: 'short' }, is: [400, 'InvalidToken'] },
-      { when: 'nobody made the code', body: { code: 'x'.repeat(40) }, is: [400, 'LinkNotValid'] },
+      { when: 'the code is forged', body: { code: 'x'.repeat(40) }, is: [400, 'LinkNotValid'] },
       tooOften({ code: 'short' }),
     ],
   },
@@ -84,8 +84,8 @@ const signingIn: readonly Call[] = [
     is: 200,
     but: [
       { when: 'the token is too short', body: { refresh: 'short' }, is: [400, 'InvalidToken'] },
-      { when: 'nobody has that token', body: { refresh: 'x'.repeat(40) }, is: [403, 'RefreshRejected'] },
-      { when: 'there is no such workspace', query: 'space=999999', is: [404, 'NotFound'] },
+      { when: 'the token is unknown', body: { refresh: 'x'.repeat(40) }, is: [403, 'RefreshRejected'] },
+      { when: 'the workspace is unknown', query: 'space=999999', is: [404, 'NotFound'] },
       {
         when: 'the session was signed out',
         afresh: true,
@@ -103,7 +103,7 @@ const passwords: readonly Call[] = [
     body: { password: PASSWORD },
     is: 200,
     but: [
-      { when: 'it is not the password', body: { password: 'not the password' }, is: [422, 'WrongPassword'] },
+      { when: 'the password is wrong', body: { password: 'not the password' }, is: [422, 'WrongPassword'] },
       { ...tooOften({ password: 'not the password' }), who: 'changer' },
     ],
   },
@@ -120,7 +120,7 @@ const passwords: readonly Call[] = [
         is: [400, 'InvalidToken'],
       },
       {
-        when: 'the token has been used',
+        when: 'the token was used',
         afresh: true,
         body: { token: '{changer.usedConfirmation}' },
         is: [400, 'InvalidToken'],
@@ -137,7 +137,7 @@ const passwords: readonly Call[] = [
     is: 200,
     but: [
       shortToken,
-      { when: 'the form was not asked for', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
+      { when: 'the token of the form is unknown', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
       tooOften(),
     ],
   },
@@ -150,7 +150,7 @@ const passwords: readonly Call[] = [
       shortToken,
       strangeLink,
       {
-        when: 'the link has been used',
+        when: 'the link was used',
         afresh: true,
         body: { token: '{changer.usedResetLink}' },
         is: [400, 'LinkNotValid'],
@@ -170,10 +170,10 @@ const registering: readonly Call[] = [
     body: { login: '{newLogin}', passw: PASSWORD, name: 'Nora Example', agreeTerms: true, token: '{formToken}' },
     but: [
       shortToken,
-      { when: 'the form was not asked for', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
-      { when: 'the password is like the name', body: { passw: 'Nora Example' }, is: [422, 'PasswordLikeLogin'] },
-      { when: 'everybody has that password', body: { passw: 'password1' }, is: [422, 'PasswordTooCommon'] },
-      { when: 'the terms are not agreed to', body: { agreeTerms: false }, is: [400, 'InvalidRequest'] },
+      { when: 'the token of the form is unknown', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
+      { when: 'the password resembles the name', body: { passw: 'Nora Example' }, is: [422, 'PasswordLikeLogin'] },
+      { when: 'the password is common', body: { passw: 'password1' }, is: [422, 'PasswordTooCommon'] },
+      { when: 'the terms are not accepted', body: { agreeTerms: false }, is: [400, 'InvalidRequest'] },
       tooOften({ token: 'short' }),
     ],
   },
@@ -185,7 +185,7 @@ const registering: readonly Call[] = [
     is: 200,
     but: [
       shortToken,
-      { when: 'the form was not asked for', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
+      { when: 'the token of the form is unknown', body: { token: 'x'.repeat(40) }, is: [400, 'InvalidToken'] },
       tooOften(),
     ],
   },
@@ -209,16 +209,26 @@ const invitations: readonly Call[] = [
     ...inviteId('invitation'),
     is: 200,
     but: [
-      { when: 'there is no such invitation', ...inviteId('unknown'), is: [404, 'NotFound'] },
-      { when: 'it is for somebody else', who: 'member', is: [404, 'NotFound'] },
+      { when: 'the invitation is unknown', ...inviteId('unknown'), is: [404, 'NotFound'] },
+      { when: 'the invitation is for another person', who: 'member', is: [404, 'NotFound'] },
       {
-        when: 'it was accepted, and the member has left',
+        when: 'the invitation was accepted and the member has left',
         afresh: true,
         ...inviteId('usedInvitation'),
         is: [422, 'InvitationUsed'],
       },
-      { when: 'it was rejected', afresh: true, ...inviteId('rejectedInvitation'), is: [422, 'InvitationRejected'] },
-      { when: 'it was revoked', afresh: true, ...inviteId('revokedInvitation'), is: [422, 'InvitationRevoked'] },
+      {
+        when: 'the invitation was rejected',
+        afresh: true,
+        ...inviteId('rejectedInvitation'),
+        is: [422, 'InvitationRejected'],
+      },
+      {
+        when: 'the invitation was revoked',
+        afresh: true,
+        ...inviteId('revokedInvitation'),
+        is: [422, 'InvitationRevoked'],
+      },
     ],
     elsewhere: { InvitationExpired: BY_CLOCK },
   },
@@ -228,10 +238,15 @@ const invitations: readonly Call[] = [
     ...inviteId('invitation'),
     is: 200,
     but: [
-      { when: 'there is no such invitation', ...inviteId('unknown'), is: [404, 'NotFound'] },
-      { when: 'it is for somebody else', who: 'member', is: [404, 'NotFound'] },
-      { when: 'it was accepted', afresh: true, ...inviteId('usedInvitation'), is: [422, 'InvitationUsed'] },
-      { when: 'it was revoked', afresh: true, ...inviteId('revokedInvitation'), is: [422, 'InvitationRevoked'] },
+      { when: 'the invitation is unknown', ...inviteId('unknown'), is: [404, 'NotFound'] },
+      { when: 'the invitation is for another person', who: 'member', is: [404, 'NotFound'] },
+      { when: 'the invitation was accepted', afresh: true, ...inviteId('usedInvitation'), is: [422, 'InvitationUsed'] },
+      {
+        when: 'the invitation was revoked',
+        afresh: true,
+        ...inviteId('revokedInvitation'),
+        is: [422, 'InvitationRevoked'],
+      },
     ],
     elsewhere: { InvitationExpired: BY_CLOCK },
   },
@@ -243,16 +258,26 @@ const invitations: readonly Call[] = [
     but: [
       shortToken,
       strangeLink,
-      { when: 'there is no such invitation', ...token('unknown'), is: [404, 'NotFound'] },
-      { when: 'it is for somebody else', who: 'member', is: [422, 'InvitationForAnother'] },
+      { when: 'the invitation is unknown', ...token('unknown'), is: [404, 'NotFound'] },
+      { when: 'the invitation is for another person', who: 'member', is: [422, 'InvitationForAnother'] },
       {
-        when: 'it was accepted, and the member has left',
+        when: 'the invitation was accepted and the member has left',
         afresh: true,
         ...token('usedInvitation'),
         is: [422, 'InvitationUsed'],
       },
-      { when: 'it was rejected', afresh: true, ...token('rejectedInvitation'), is: [422, 'InvitationRejected'] },
-      { when: 'it was revoked', afresh: true, ...token('revokedInvitation'), is: [422, 'InvitationRevoked'] },
+      {
+        when: 'the invitation was rejected',
+        afresh: true,
+        ...token('rejectedInvitation'),
+        is: [422, 'InvitationRejected'],
+      },
+      {
+        when: 'the invitation was revoked',
+        afresh: true,
+        ...token('revokedInvitation'),
+        is: [422, 'InvitationRevoked'],
+      },
     ],
     elsewhere: { InvitationExpired: BY_CLOCK },
   },
@@ -263,7 +288,7 @@ const invitations: readonly Call[] = [
     is: 200,
     but: [
       { when: 'the token is too short', query: 'token=short', is: [400, 'InvalidToken'] },
-      { when: 'nobody made the link', query: `token=${'x'.repeat(40)}`, is: [400, 'LinkNotValid'] },
+      { when: 'the link is forged', query: `token=${'x'.repeat(40)}`, is: [400, 'LinkNotValid'] },
     ],
   },
 ];
@@ -277,7 +302,7 @@ export const userCalls: readonly Call[] = [
     call: 'GET /api/user/info',
     who: 'member',
     is: 200,
-    but: [{ when: 'nobody has heard of the person yet', who: 'unheardOf', is: [404, 'NotFound'] }],
+    but: [{ when: 'the person is not projected yet', who: 'unheardOf', is: [404, 'NotFound'] }],
   },
   ...invitations,
   {
@@ -285,6 +310,6 @@ export const userCalls: readonly Call[] = [
     who: 'lodger',
     at: { org: '{lodge}' },
     is: 200,
-    but: [{ when: 'the owner would leave nobody behind', who: 'owner', is: [422, 'OwnerCannotLeave'] }],
+    but: [{ when: 'the caller is the owner', who: 'owner', is: [422, 'OwnerCannotLeave'] }],
   },
 ];
