@@ -18,7 +18,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, metadataOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { mustNotWait } from '../http/must-wait.ts';
-import { placing } from '../location/place.ts';
+import { placing } from '../location/placing.ts';
 import { baseFold, describeBase, seenBase, type Base } from './base.ts';
 import { collectCredential, hello, takeOver, unregister } from './registration.ts';
 import { route } from '../http/route.ts';

@@ -6,8 +6,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { carryOut } from '../organization/carry-out.ts';
 import { changeLocation, createLocation, deleteLocation } from './change-locations.ts';
-import { isOccupied } from './places.ts';
-import { sealedPlace } from './sealed-place.ts';
+import { isOccupied } from './location-claims.ts';
+import { sealedLocation } from './sealed-location.ts';
 import { route } from '../http/route.ts';
 import type { Asked } from '@watchglass/streams/http/route';
 
@@ -38,7 +38,7 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
       payload: locationShape,
       refuses,
       handler: async (asked, h) => {
-        const command = { locationId: deps.newId(), ...(await placeOf(deps, asked)) };
+        const command = { locationId: deps.newId(), ...(await sealedDefinition(deps, asked)) };
         const handled = await carryOut(deps, contextOf(asked.request, deps), (organization) =>
           createLocation(organization, command),
         );
@@ -54,7 +54,7 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
       payload: locationShape,
       refuses,
       handler: async (asked, h) => {
-        const command = { locationId: asked.params.id, ...(await placeOf(deps, asked)) };
+        const command = { locationId: asked.params.id, ...(await sealedDefinition(deps, asked)) };
         return answer(
           h,
           await carryOut(deps, contextOf(asked.request, deps), (organization) => changeLocation(organization, command)),
@@ -82,9 +82,9 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
   ];
 }
 
-function placeOf(
+function sealedDefinition(
   { vault }: ServiceDeps,
   { request, payload }: Pick<Asked<unknown, unknown, LocationDefinition>, 'request' | 'payload'>,
-): ReturnType<typeof sealedPlace> {
-  return sealedPlace(vault, organizationOf(request), payload);
+): ReturnType<typeof sealedLocation> {
+  return sealedLocation(vault, organizationOf(request), payload);
 }

@@ -6,7 +6,7 @@ import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
-import { placing, type PlacingDeps } from '../location/place.ts';
+import { placing, type PlacingDeps } from '../location/placing.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { describeSensor, mustBeSeen } from './describe-sensor.ts';
 import { sensorFold, type Sensor } from './sensor.ts';

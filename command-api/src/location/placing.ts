@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Handled } from '../handle-command.ts';
 import type { Memberships } from '../member/memberships.ts';
 import { refuseField } from '../refuse-field.ts';
-import { claimPlace, releasePlace } from './places.ts';
+import { claimLocation, releaseLocation } from './location-claims.ts';
 
 export interface PlacingDeps extends Pick<Deps, 'relational'> {
   readonly memberships: Pick<Memberships, 'isLocation'>;
@@ -15,7 +15,7 @@ interface Placing<S, E> {
   readonly stream: string;
   /** Undefined if the command does not mention it. */
   readonly location: string | null | undefined;
-  /** Refuses a thing that is unknown or out of sight, before a place is claimed for it. */
+  /** Refuses a thing that is unknown or out of sight, before the location is claimed for it. */
   readonly mustBeSeen: () => Promise<unknown>;
   readonly carryOut: () => Promise<Handled<S, E>>;
 }
@@ -37,7 +37,7 @@ export async function placing<S, E extends DomainEvent>(
   for (const event of handled.events as readonly DomainEvent[]) {
     const before = event.type === 'SensorPlaced' || event.type === 'BasePlaced' ? event.data.before : null;
     if (before !== null)
-      await releasePlace(deps.relational, {
+      await releaseLocation(deps.relational, {
         organizationId: thing.sight.organizationId,
         locationId: before,
         stream: thing.stream,
@@ -56,5 +56,5 @@ async function claim({ relational, memberships }: PlacingDeps, { sight, stream, 
   const { organizationId } = sight;
   const isThere = location === null || (await memberships.isLocation(organizationId, location));
   if (!isThere || !isInSight(sight, location)) refuseField('location', 'there is no such location');
-  if (location !== null) await claimPlace(relational, { organizationId, locationId: location, stream });
+  if (location !== null) await claimLocation(relational, { organizationId, locationId: location, stream });
 }

@@ -5,7 +5,7 @@ import { load } from '../handle-command.ts';
 import { sensorFold } from '../sensor/sensor.ts';
 
 /** A sensor or a base, by its stream, at a location. */
-export interface Place {
+export interface LocationClaim {
   readonly organizationId: number;
   readonly locationId: string;
   readonly stream: string;
@@ -13,17 +13,20 @@ export interface Place {
 
 const AT_ONCE = 50;
 
-/** Claims a place before the event that places the thing, so that a location knows every thing that is there. */
-export async function claimPlace(relational: Queryable, { organizationId, locationId, stream }: Place): Promise<void> {
+/** Claims the location before the event that places the thing, so that a location knows every thing that is there. */
+export async function claimLocation(
+  relational: Queryable,
+  { organizationId, locationId, stream }: LocationClaim,
+): Promise<void> {
   await relational.query(
     'INSERT INTO command.location_places (organization_id, location_id, stream) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [organizationId, locationId, stream],
   );
 }
 
-export async function releasePlace(
+export async function releaseLocation(
   relational: Queryable,
-  { organizationId, locationId, stream }: Place,
+  { organizationId, locationId, stream }: LocationClaim,
 ): Promise<void> {
   await relational.query(
     'DELETE FROM command.location_places WHERE organization_id = $1 AND location_id = $2 AND stream = $3',
@@ -37,25 +40,25 @@ export async function releasePlace(
  */
 export async function isOccupied(
   deps: Pick<Deps, 'relational' | 'eventStore'>,
-  location: Pick<Place, 'organizationId' | 'locationId'>,
+  location: Pick<LocationClaim, 'organizationId' | 'locationId'>,
 ): Promise<boolean> {
   const { organizationId, locationId } = location;
   for (;;) {
-    const claims = await deps.relational.query<{ stream: string }>(
+    const rows = await deps.relational.query<{ stream: string }>(
       'SELECT stream FROM command.location_places WHERE organization_id = $1 AND location_id = $2 LIMIT $3',
       [organizationId, locationId, AT_ONCE],
     );
-    const places = claims.map(({ stream }) => ({ organizationId, locationId, stream }));
-    const isThere = await Promise.all(places.map((place) => isAt(deps, place)));
+    const claims = rows.map(({ stream }) => ({ organizationId, locationId, stream }));
+    const isThere = await Promise.all(claims.map((claim) => isAt(deps, claim)));
     if (isThere.includes(true)) return true;
-    if (places.length === 0) return false;
-    for (const place of places) await releasePlace(deps.relational, place);
+    if (claims.length === 0) return false;
+    for (const claim of claims) await releaseLocation(deps.relational, claim);
   }
 }
 
 async function isAt(
   { eventStore }: Pick<Deps, 'eventStore'>,
-  { organizationId, locationId, stream }: Place,
+  { organizationId, locationId, stream }: LocationClaim,
 ): Promise<boolean> {
   if (stream.startsWith('sensor-')) {
     const { state } = await load(eventStore, stream, sensorFold);

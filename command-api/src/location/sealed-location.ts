@@ -4,7 +4,7 @@ import type { Vault } from '../vault/person-keys.ts';
 import type { Location } from './location.ts';
 
 /** A location in the shape of events: address and coordinates are sealed under the organization's key. */
-export async function sealedPlace(
+export async function sealedLocation(
   vault: Vault,
   organizationId: number,
   { name, address, coordinates, timeZone }: LocationDefinition,
