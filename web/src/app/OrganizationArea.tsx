@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { Connection } from '../live/Connection.tsx';
-import { placeOf } from '../organization/place.ts';
+import { targetOf } from '../organization/target.ts';
 import { rememberOrganization, rememberedOrganization } from '../organization/remembered.ts';
 import { Paid } from '../page/Paid.tsx';
 import { userResource } from '../user/atoms.ts';
@@ -20,8 +20,8 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   const { pathname, search, hash } = useLocation();
   const [query] = useSearchParams();
   const spaces = user.state === 'ready' ? user.value.spaces : [];
-  const place = placeOf({ pathname, rest: search + hash, spaces, stored: rememberedOrganization(), heads });
-  const organization = 'organization' in place ? place.organization : undefined;
+  const target = targetOf({ pathname, rest: search + hash, spaces, stored: rememberedOrganization(), heads });
+  const organization = 'organization' in target ? target.organization : undefined;
   const id = organization?.id;
   useEffect(() => {
     if (id === undefined) return;
@@ -29,8 +29,8 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
     // Only the audit needs this call: a failure has no effect on the page.
     http.turnToWorkspace().catch(() => undefined);
   }, [id, http]);
-  if ('goTo' in place) return <Navigate to={place.goTo} replace state={{ failed: place.failed }} />;
-  const current = place.organization;
+  if ('goTo' in target) return <Navigate to={target.goTo} replace state={{ failed: target.failed }} />;
+  const current = target.organization;
   const bare = query.get('wall') === '1';
   return (
     // Another workspace mounts another area: the old one is removed, its socket first, before the new one begins.

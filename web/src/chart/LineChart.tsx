@@ -11,7 +11,7 @@ import type { Episode } from './episode.ts';
 import { Limits } from './limits.tsx';
 import { Lines } from './lines.tsx';
 import { Marks } from './marks.tsx';
-import { extentOf, ticksOf, type Place, type Series } from './series.ts';
+import { extentOf, ticksOf, type LinePoint, type Series } from './series.ts';
 import { Underlay, useSetPointed } from './underlay.tsx';
 
 interface ChartProps {
@@ -55,7 +55,7 @@ type Drawn = Pick<ChartProps, 'series' | 'thresholds' | 'format'> & {
 };
 interface Line {
   readonly id: string;
-  readonly data: readonly Place[];
+  readonly data: readonly LinePoint[];
 }
 type Layer = LineCustomSvgLayer<Line>;
 
@@ -117,7 +117,7 @@ export function LineChart(props: ChartProps) {
   const point = useSetPointed();
   const layers = useLayers({ series, thresholds, format, episodes, linked, zone, rem });
   const data = useMemo(
-    () => series.map(({ id, points }): Line => ({ id, data: points.map((place) => ({ ...place })) })),
+    () => series.map(({ id, points }): Line => ({ id, data: points.map((point) => ({ ...point })) })),
     [series],
   );
   const ticks = ticksOf(from, to, 6, zoneOffset(to, zone));

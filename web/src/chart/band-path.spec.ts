@@ -3,14 +3,14 @@ import { bandPath } from './band-path.ts';
 import { extentOf } from './series.ts';
 
 const same = (value: number) => value;
-const place = (x: number, low: number | null, high: number | null) => ({ x, y: low, low, high });
+const point = (x: number, low: number | null, high: number | null) => ({ x, y: low, low, high });
 
 it('follows the largest values forward and the smallest back', () => {
-  expect(bandPath([place(0, 1, 3), place(1, 2, 4)], same, same)).toBe('M0 3L1 4L1 2L0 1Z');
+  expect(bandPath([point(0, 1, 3), point(1, 2, 4)], same, same)).toBe('M0 3L1 4L1 2L0 1Z');
 });
 
-it('starts a new area after a gap, and draws nothing for a single place', () => {
-  expect(bandPath([place(0, 1, 3), place(1, 2, 4), place(2, null, null), place(3, 5, 6)], same, same)).toBe(
+it('starts a new area after a gap, and draws nothing for a single point', () => {
+  expect(bandPath([point(0, 1, 3), point(1, 2, 4), point(2, null, null), point(3, 5, 6)], same, same)).toBe(
     'M0 3L1 4L1 2L0 1Z',
   );
 });

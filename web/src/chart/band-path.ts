@@ -1,15 +1,15 @@
-import type { Place } from './series.ts';
+import type { LinePoint } from './series.ts';
 
 /** Converts a value to pixels. */
 export type Scale = (value: number) => number;
 
 /** Draws areas from the smallest to the largest value; a gap starts a new one. */
-export function bandPath(points: readonly Place[], x: Scale, y: Scale): string {
+export function bandPath(points: readonly LinePoint[], x: Scale, y: Scale): string {
   const areas: string[] = [];
   let open: { x: number; low: number; high: number }[] = [];
   const close = () => {
-    const there = open.map((place) => `${place.x} ${place.high}`);
-    const back = open.toReversed().map((place) => `${place.x} ${place.low}`);
+    const there = open.map((point) => `${point.x} ${point.high}`);
+    const back = open.toReversed().map((point) => `${point.x} ${point.low}`);
     if (open.length > 1) areas.push(`M${[...there, ...back].join('L')}Z`);
     open = [];
   };

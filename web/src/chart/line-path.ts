@@ -1,8 +1,8 @@
 import type { Scale } from './band-path.ts';
-import type { Place } from './series.ts';
+import type { LinePoint } from './series.ts';
 
 /** Draws means joined by straight lines; a gap starts a new line. */
-export function linePath(points: readonly Place[], x: Scale, y: Scale): string {
+export function linePath(points: readonly LinePoint[], x: Scale, y: Scale): string {
   let open = false;
   return points
     .map(({ x: at, y: mean }) => {

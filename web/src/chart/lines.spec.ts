@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linePath } from './line-path.ts';
-import { lonePlaces } from './lone-places.ts';
+import { lonePoints } from './lone-points.ts';
 
 const same = (value: number) => value;
 const points = [
@@ -17,12 +17,12 @@ it('joins means by a line that starts again after a gap', () => {
 });
 
 it('draws a reading without neighbours as a dot, with the range of its bucket', () => {
-  expect(lonePlaces(points)).toEqual([
+  expect(lonePoints(points)).toEqual([
     { x: 3, y: 5, low: 4, high: 6 },
     { x: 5, y: 7, low: 7, high: 7 },
   ]);
 });
 
 it('draws the only reading of a chart as a dot', () => {
-  expect(lonePlaces([{ x: 3, y: 5 }])).toHaveLength(1);
+  expect(lonePoints([{ x: 3, y: 5 }])).toHaveLength(1);
 });

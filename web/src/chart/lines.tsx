@@ -1,7 +1,7 @@
 import { seriesLook } from '../look/tokens.ts';
 import type { Scale } from './band-path.ts';
 import { linePath } from './line-path.ts';
-import { lonePlaces } from './lone-places.ts';
+import { lonePoints } from './lone-points.ts';
 import type { Series } from './series.ts';
 
 interface LinesProps {
@@ -28,12 +28,12 @@ export function Lines({ series, x, y, rem }: LinesProps) {
           strokeLinejoin="round"
           strokeDasharray={dashed ? `${DASH_REM * rem} ${DASH_REM * rem}` : undefined}
         />
-        {lonePlaces(points).map((place) => (
-          <g key={place.x} data-lone>
-            {place.high > place.low && (
-              <line {...stroke} x1={x(place.x)} x2={x(place.x)} y1={y(place.low)} y2={y(place.high)} opacity={0.5} />
+        {lonePoints(points).map((point) => (
+          <g key={point.x} data-lone>
+            {point.high > point.low && (
+              <line {...stroke} x1={x(point.x)} x2={x(point.x)} y1={y(point.low)} y2={y(point.high)} opacity={0.5} />
             )}
-            <circle cx={x(place.x)} cy={y(place.y)} r={DOT_REM * rem} fill={colour} />
+            <circle cx={x(point.x)} cy={y(point.y)} r={DOT_REM * rem} fill={colour} />
           </g>
         ))}
       </g>

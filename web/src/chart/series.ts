@@ -1,7 +1,7 @@
 import type { ChartPoint } from '@watchglass/schemas/reading/views';
 
-/** A place on a line: an instant in epoch milliseconds with its average, smallest and largest value; null in a gap. */
-export interface Place {
+/** A point of a line: an instant in epoch milliseconds with its average, smallest and largest value; null in a gap. */
+export interface LinePoint {
   readonly x: number;
   readonly y: number | null;
   readonly low?: number | null;
@@ -12,7 +12,7 @@ export interface Place {
 export interface Series {
   readonly id: string;
   readonly name: string;
-  readonly points: readonly Place[];
+  readonly points: readonly LinePoint[];
 }
 
 /** The averages of buckets as a line. The server marks gaps, since it knows each point's interval. */

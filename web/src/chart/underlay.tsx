@@ -63,12 +63,12 @@ export function Underlay({ series, episodes, linked, x, y, width, height }: Unde
 
 function Pointer({ x, width, height }: Pick<UnderlayProps, 'x' | 'width' | 'height'>) {
   const at = useAtomValue(pointedAtom);
-  const place = at === null ? -1 : x(at);
-  if (place < 0 || place > width) return null;
+  const left = at === null ? -1 : x(at);
+  if (left < 0 || left > width) return null;
   return (
     <line
-      x1={place}
-      x2={place}
+      x1={left}
+      x2={left}
       y1={0}
       y2={height}
       stroke="var(--mui-palette-text-secondary)"

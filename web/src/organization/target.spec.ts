@@ -1,6 +1,6 @@
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { describe, expect, it } from 'vitest';
-import { placeOf, type Asked } from './place.ts';
+import { targetOf, type Asked } from './target.ts';
 
 const space = (id: number): OrganizationView => ({
   id,
@@ -16,9 +16,9 @@ const space = (id: number): OrganizationView => ({
 const spaces = [space(7), space(9)];
 const heads = new Set(['dashboard', 'alarms', 'sensors']);
 const asked = (pathname: string, more: Partial<Asked> = {}) =>
-  placeOf({ pathname, rest: '', spaces, stored: 9, heads, ...more });
+  targetOf({ pathname, rest: '', spaces, stored: 9, heads, ...more });
 
-describe('the place of a page', () => {
+describe('the target of an address', () => {
   it('is the organization of its path, whichever was opened before', () => {
     expect(asked('/7/dashboard')).toEqual({ organization: spaces[0] });
   });

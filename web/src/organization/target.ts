@@ -12,7 +12,7 @@ export interface Asked {
   readonly heads: ReadonlySet<string>;
 }
 
-export type Place = { readonly organization: OrganizationView } | { readonly goTo: string; readonly failed?: boolean };
+export type Target = { readonly organization: OrganizationView } | { readonly goTo: string; readonly failed?: boolean };
 
 const NUMERIC = /^\d+$/;
 /** Pages about the user need no particular organization. */
@@ -28,7 +28,7 @@ function withinOrganization(parts: readonly string[], heads: ReadonlySet<string>
 }
 
 /** The remembered organization answers 404 once it is deleted: another is chosen. Any other id is an error. */
-const withoutIt = (id: string, stored: number | null): Place =>
+const withoutIt = (id: string, stored: number | null): Target =>
   id === String(stored) ? { goTo: '/choose-workspace' } : { goTo: '/invalid-workspace', failed: true };
 
 const mayBeAny = (stored: number | null, first: string): boolean => stored === null || first === ABOUT_PERSON;
@@ -38,7 +38,7 @@ const mayBeAny = (stored: number | null, first: string): boolean => stored === n
  * fails. A path without one is filled with the remembered organization, or the first; if the remembered one is gone,
  * the person chooses another.
  */
-export function placeOf({ pathname, rest, spaces, stored, heads }: Asked): Place {
+export function targetOf({ pathname, rest, spaces, stored, heads }: Asked): Target {
   const parts = pathname.split('/').filter((part) => part !== '');
   const [first = ''] = parts;
   const organization = spaces.find(({ id }) => String(id) === first);
