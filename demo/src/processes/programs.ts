@@ -7,7 +7,7 @@ import type { Program } from './supervised.ts';
 export type ServiceKind = 'command-api' | 'policies' | 'projectors' | 'query-api';
 
 /** One instance of a service; it keeps its ports over all restarts. */
-export interface Place {
+export interface Instance {
   readonly kind: ServiceKind;
   readonly name: string;
   readonly port: number;
@@ -39,7 +39,10 @@ async function saysReady(url: string): Promise<boolean> {
 }
 
 /** The built program of a service. */
-export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dataDir, folder }: Surroundings): Program {
+export function serviceProgram(
+  { kind, name, port, mqttPort }: Instance,
+  { env, dataDir, folder }: Surroundings,
+): Program {
   const prefix = PREFIXES[kind];
   const own = {
     [`${prefix}_HOST`]: HOST,
@@ -61,13 +64,13 @@ export function serviceProgram({ kind, name, port, mqttPort }: Place, { env, dat
 
 /** The proxy in front of the services. It is ready when a service answers through it. */
 export function proxyProgram(
-  places: readonly Place[],
+  instances: readonly Instance[],
   { env, dataDir, ...door }: Surroundings & Pick<ProxyOptions, 'port' | 'mqttPort'>,
 ): Program {
-  const upstreams = (kind: ServiceKind, portOf: (place: Place) => number): Upstream[] =>
-    places
-      .filter((place) => place.kind === kind)
-      .map((place) => ({ host: HOST, port: portOf(place), health: `http://${HOST}:${place.port}` }));
+  const upstreams = (kind: ServiceKind, portOf: (instance: Instance) => number): Upstream[] =>
+    instances
+      .filter((instance) => instance.kind === kind)
+      .map((instance) => ({ host: HOST, port: portOf(instance), health: `http://${HOST}:${instance.port}` }));
   const options: ProxyOptions = {
     host: HOST,
     ...door,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { tellAddresses } from '@watchglass/streams/running';
 import { startEngines, type Engines } from './engines.ts';
-import { proxyProgram, serviceProgram, type Place, type ServiceKind } from './programs.ts';
+import { proxyProgram, serviceProgram, type Instance, type ServiceKind } from './programs.ts';
 import { Supervised, type Program } from './supervised.ts';
 
 export interface ProcessesOptions {
@@ -116,15 +116,15 @@ async function start(options: ProcessesOptions, { engines, services, report, sto
     service.start();
     return service;
   };
-  const places = await placesOf({ ...USUAL, ...options.instances });
-  for (const place of places) {
-    const env = { ...environment, ...options.environmentOf?.[place.name] };
+  const instances = await instancesOf({ ...USUAL, ...options.instances });
+  for (const instance of instances) {
+    const env = { ...environment, ...options.environmentOf?.[instance.name] };
     begin(
-      serviceProgram(place, { env, dataDir, folder: folderOf && (() => folderOf(place.name)) }),
-      `http://127.0.0.1:${place.port}`,
+      serviceProgram(instance, { env, dataDir, folder: folderOf && (() => folderOf(instance.name)) }),
+      `http://127.0.0.1:${instance.port}`,
     );
   }
-  begin(proxyProgram(places, { ...door, env: process.env, dataDir }), url);
+  begin(proxyProgram(instances, { ...door, env: process.env, dataDir }), url);
   await Promise.all(
     services.map(async (service) => {
       await service.ready();
@@ -148,14 +148,14 @@ async function start(options: ProcessesOptions, { engines, services, report, sto
   };
 }
 
-async function placesOf(instances: Readonly<Record<ServiceKind, number>>): Promise<Place[]> {
+async function instancesOf(counts: Readonly<Record<ServiceKind, number>>): Promise<Instance[]> {
   const named = ORDER.flatMap((kind) =>
-    Array.from({ length: instances[kind] }, (_each, index) => ({
+    Array.from({ length: counts[kind] }, (_each, index) => ({
       kind,
-      name: instances[kind] === 1 ? kind : `${kind}-${index + 1}`,
+      name: counts[kind] === 1 ? kind : `${kind}-${index + 1}`,
     })),
   );
-  const places: Place[] = [];
-  for (const each of named) places.push({ ...each, port: await steadyPort(), mqttPort: await steadyPort() });
-  return places;
+  const instances: Instance[] = [];
+  for (const each of named) instances.push({ ...each, port: await steadyPort(), mqttPort: await steadyPort() });
+  return instances;
 }
