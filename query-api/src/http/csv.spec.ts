@@ -9,14 +9,14 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
 );
 
 test.each([
-  ['full width', ['＝1+1', '＋1', '－1', '＠SUM(A1)']],
-  ['small', ['﹣1', '﹢1', '﹦1', '﹫A']],
+  ['in full width', ['＝1+1', '＋1', '－1', '＠SUM(A1)']],
+  ['in small form', ['﹣1', '﹢1', '﹦1', '﹫A']],
   ['after spaces', [' =1', '\u00A0=1', '\u3000＝1', '\n=1', '\u2028=1']],
   [
-    'behind what has no width',
+    'after characters without width',
     ['\uFEFF=1', '\u200B=1', '\u200D\u2060+1', '\u202E-1', '\u00AD@A', '\uFE0F=1', '\u3164=1'],
   ],
-])('a formula that begins with %s stays text', (_where, cells) => {
+])('a formula %s stays text', (_where, cells) => {
   for (const text of cells) expect(csvLine([text]).replace(/^"/, '').startsWith("'"), JSON.stringify(text)).toBe(true);
 });
 

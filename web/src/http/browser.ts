@@ -53,6 +53,6 @@ export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onLoad' | 'o
 export const httpAtom = atom<Http | null>(null);
 export const requiredHttpAtom = atom((get) => {
   const http = get(httpAtom);
-  if (http === null) throw new Error('no http door');
+  if (http === null) throw new Error('the store has no HTTP client');
   return http;
 });

@@ -46,7 +46,7 @@ function opened(
 const renewed = json.bind(null, { auth: 'fresh', refresh: 'n'.repeat(40) });
 const failureOf = (call: Promise<unknown>): Promise<Failure> =>
   call.then(() => {
-    throw new Error('went through');
+    throw new Error('the call succeeded unexpectedly');
   }, failureFrom);
 
 describe('the HTTP client', () => {

@@ -212,7 +212,7 @@ function staged(): Stage {
   });
   return {
     listener: () => {
-      if (!listener) throw new Error('not listening');
+      if (!listener) throw new Error('the socket has no listener');
       return listener;
     },
     asked,

@@ -1,13 +1,13 @@
 import type { Failure } from '../http/failure.ts';
 import type { MessageKey, Translate } from './messages.ts';
 
-/** What happened, in words: the refusals of the reply's list, joined by commas, or the kind of failure. */
+/** A failure in words: the refusals of the reply, joined by commas, or the kind of failure. */
 export function failureText(t: Translate, failure: Failure): string {
   if (failure.kind !== 'refused') return t(`failure.${failure.kind}`);
   return failure.errors.map(({ code }) => t(t.known('refusal', code) ?? 'failure.unknown')).join(', ');
 }
 
-/** An action in words: what follows "Failed to" in English. */
+/** An action in words: the text after "Failed to" in English. */
 export type ActionKey = Extract<MessageKey, `to.${string}`>;
 
 /** Failed to {action}! Error: {error}. */

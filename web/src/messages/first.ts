@@ -1,6 +1,6 @@
 /**
- * The texts of what is around every page and of a dashboard, by the beginnings of their keys. They come with the first load, in
- * the language of the page; those of the other pages come after that.
+ * Key prefixes of the texts around every page and of the dashboard. They are part of the first load in the page's language;
+ * texts of other pages follow later.
  */
 const FIRST = [
   'action',

@@ -2,7 +2,7 @@ import { isLanguage, LANGUAGES, type Language } from '@watchglass/schemas/user/l
 import { atom } from 'jotai';
 import type { Messages } from './messages.ts';
 
-/** What each is called by those who speak it. */
+/** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ru: 'Русский',
 };
 
-/** `isFirst` tells which text is in which part; the build divides them. The first ones in English are there from the start. */
+/** `isFirst` assigns each text to a part; the build splits the catalogues. The first English texts are bundled. */
 const [ENGLISH = {}] = Object.values(
   import.meta.glob<Messages>('./en.json', { query: '?first', import: 'default', eager: true }),
 );
@@ -33,12 +33,12 @@ async function textsOf({ language, areAll }: Wanted): Promise<Messages> {
 
 const KEY = 'watchglass.language';
 
-/** The Portuguese of Portugal counts nothing as many, that of Brazil as one: our texts are in the former. */
+/** Plural rules count zero as many in Portugal and as one in Brazil: the texts follow Portugal. */
 export function localeOf(language: Language): string {
   return language === 'pt' ? 'pt-PT' : language;
 }
 
-/** What is spoken before anybody has signed in: what was chosen on this device, else what the browser asks for first that we speak. */
+/** Returns the language before sign-in: the one chosen on this device, else the browser's first supported one. */
 export function firstLanguage(remembered: string | null, wanted: readonly string[]): Language {
   const codes = [remembered ?? '', ...wanted.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')];
   return codes.find(isLanguage) ?? LANGUAGES[0];
@@ -48,7 +48,7 @@ export const languageOfBrowser = (): Language => firstLanguage(window.localStora
 
 interface Wanted {
   readonly language: Language;
-  /** Or only those of `isFirst`. */
+  /** False: only the texts of `isFirst`. */
   readonly areAll: boolean;
 }
 
@@ -61,7 +61,7 @@ const wantedAtom = atom<Wanted>({ language: 'en', areAll: false });
 /** The language of the pages, with its texts. */
 export const spokenAtom = atom((get) => get(spokenKeptAtom));
 
-/** The last that is asked for counts. Where its texts do not come, what is spoken stays. */
+/** The last request wins. If its texts fail to load, the language stays. */
 const speakWantedAtom = atom(null, async (get, set, wanted: Wanted) => {
   set(wantedAtom, wanted);
   const { language, messages, areAll } = get(spokenKeptAtom);
@@ -79,12 +79,12 @@ const speakWantedAtom = atom(null, async (get, set, wanted: Wanted) => {
 });
 
 /**
- * Shows all pages in a language from now on, and on the next visit of this device. Rejects where its texts cannot be loaded;
- * the pages stay as they are then. A person's own language is kept by the server: this only shows it.
+ * Shows all pages in a language, also on the next visit of this device. Rejects if its texts cannot be loaded, and
+ * changes nothing. The server stores a person's own language; this only shows it.
  */
 export const speakAtom = atom(null, (get, set, language: Language) =>
   set(speakWantedAtom, { ...get(wantedAtom), language }),
 );
 
-/** Brings the texts of all pages, in whatever language is spoken. Rejects where they cannot be loaded. */
+/** Loads the texts of all pages in the current language. Rejects if they cannot be loaded. */
 export const completeTextsAtom = atom(null, (get, set) => set(speakWantedAtom, { ...get(wantedAtom), areAll: true }));

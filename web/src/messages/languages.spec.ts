@@ -12,7 +12,7 @@ const catalogueOf = (language: Language): Catalogue =>
 const en = catalogueOf('en');
 const others = LANGUAGES.filter((language) => language !== 'en');
 
-/** Names, signs and words that another language writes as English does. */
+/** Names, signs and words that another language spells as English does. */
 const SAME_WORDS = new Set([
   'Account',
   'Actions',
@@ -65,7 +65,7 @@ const SAME_WORDS = new Set([
   'pH',
 ]);
 
-/** What is left of a text without its placeholders, figures and signs. */
+/** Removes placeholders, digits and signs from a text. */
 const wordsOf = (text: string): string =>
   text
     .replace(/\{\w+\}/g, '')
@@ -77,7 +77,7 @@ function isSameWord(text: string): boolean {
   return words.length <= 1 || SAME_WORDS.has(words);
 }
 
-/** Every element, those within plurals and tags included. */
+/** Returns every element, including those within plurals and tags. */
 function flattened(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     const inner = 'options' in element ? Object.values(element.options).flatMap(({ value }) => flattened(value)) : [];
@@ -90,7 +90,7 @@ function namesIn(text: string): string[] {
   return [...new Set(named.map((element) => ('value' in element ? element.value : '')))].sort();
 }
 
-/** The categories that a language's numbers fall into, and a text does not have. */
+/** Returns the plural categories of a language that a text lacks. */
 function missingCategories(language: Language, text: string): string[] {
   const needed = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
   return flattened(parse(text))
@@ -98,7 +98,7 @@ function missingCategories(language: Language, text: string): string[] {
     .flatMap(({ options }) => needed.filter((category) => !(category in options)));
 }
 
-/** A category that the language does not have would never be shown. */
+/** Returns the categories that the language never uses, so that they would never be shown. */
 function strayCategories(language: Language, text: string): string[] {
   const known: readonly string[] = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
   return flattened(parse(text))
@@ -113,7 +113,7 @@ describe.each(others)('the catalogue in %s', (language) => {
     expect(Object.keys(catalogue)).toEqual(Object.keys(en));
   });
 
-  it('names in each text what the English one names', () => {
+  it('has the placeholders of the English text in each text', () => {
     expect(
       Object.keys(en).filter((key) => namesIn(catalogue[key] ?? '').join() !== namesIn(en[key] ?? '').join()),
     ).toEqual([]);
@@ -129,7 +129,7 @@ describe.each(others)('the catalogue in %s', (language) => {
 });
 
 describe.each(LANGUAGES)('the plurals in %s', (language) => {
-  it('are those that its numbers need', () => {
+  it('have the categories of their language', () => {
     const entries = Object.entries(catalogueOf(language));
     const wrong = entries.filter(
       ([, text]) => [...missingCategories(language, text), ...strayCategories(language, text)].length > 0,

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import en from './en.json';
 import { keysAsMessages, wantsKeys } from './messages.ts';
 
-/** Keys that are put together from data: a template with the prefix must be in the code. */
+/** Keys composed from data: the code must contain a template with the prefix. */
 const COMPOSED = /`([a-zA-Z.]+)\.\$\{/g;
 const KNOWN_KEY = /\bknown\('([a-zA-Z.]+)'/g;
 const QUOTED = /'([a-zA-Z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)+)'/g;
@@ -27,7 +27,7 @@ describe('the catalogue of messages', () => {
     expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in en))).toEqual([]);
   });
 
-  it('has words for every event that the audit shows', () => {
+  it('has a text for every event in the audit', () => {
     expect(Object.keys(eventShapes).filter((type) => !(`event.${type}` in en))).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the catalogue of messages', () => {
     expect(METRICS.filter(({ key }) => !(`metric.${key}` in en))).toEqual([]);
   });
 
-  it('has no text that nothing shows', () => {
+  it('has no unused text', () => {
     const quoted = all(QUOTED);
     const prefixes = [...all(COMPOSED), ...all(KNOWN_KEY)];
     const unused = Object.keys(en).filter(

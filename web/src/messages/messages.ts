@@ -3,22 +3,22 @@ import { useIntl, type IntlConfig, type IntlShape } from 'react-intl';
 import type en from './en.json';
 
 export type MessageKey = keyof typeof en;
-/** Texts, or what they are parsed to when the app is built. */
+/** Texts, or their parsed form in a built app. */
 export type Messages = NonNullable<IntlConfig['messages']>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 export interface Translate {
   (key: MessageKey, values?: MessageValues): string;
-  /** A key that is put together from data; null where the catalogue has no such key. */
+  /** Returns a key composed from data; null if the catalogue has no such key. */
   readonly known: (prefix: string, name: string) => MessageKey | null;
 }
 
-/** `?lang=keys` shows the keys instead of the texts, to find where a text is from. */
+/** `?lang=keys` shows the keys instead of the texts, to find the key of a text. */
 export function wantsKeys(search: string): boolean {
   return new URLSearchParams(search).get('lang') === 'keys';
 }
 
-/** The parser's own number for plain text. */
+/** The parser's type number of plain text. */
 const LITERAL = 0;
 
 export const keysAsMessages = (messages: Messages): Messages =>

@@ -28,7 +28,7 @@ export const everything: OrganizationView = {
 const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 /** A static rendering runs no effects, so it sends no requests. */
 const unasked = openHttp({
-  fetch: () => Promise.reject(new Error('a static rendering asks for nothing')),
+  fetch: () => Promise.reject(new Error('a static rendering sends no requests')),
   session: openSession(nothing, nothing),
   language: () => 'en',
   exclusively: (work) => work(),

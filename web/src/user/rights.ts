@@ -7,7 +7,7 @@ export const OrganizationContext = createContext<OrganizationView | null>(null);
 
 export function useOrganization(): OrganizationView {
   const organization = useContext(OrganizationContext);
-  if (organization === null) throw new Error('outside of an organization');
+  if (organization === null) throw new Error('the page has no organization');
   return organization;
 }
 
