@@ -51,7 +51,7 @@ async function setTrap(): Promise<Scene> {
   taken(await base.deliver([celsius('77', 5, Date.now() - 120_000)]));
   const sensor = await sensorHeard(workspace, '77');
   const path = `/api/sensors/${id}/sensor/${sensor.id}`;
-  await until('the sensor has told all it is first heard with, and is renamed', async () => {
+  await until('the sensor is fully discovered and renamed', async () => {
     const { headers } = await owner.ask('GET', path);
     const renamed = await owner.ask(
       'PUT',

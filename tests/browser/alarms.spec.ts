@@ -131,7 +131,7 @@ describe('an acknowledgement', () => {
     await meet(both.map(({ page }) => page));
     await Promise.all(both.map(({ page }) => alarmsPage(page).acknowledgeButton(alarm.id).click()));
     const outcomes = both.map(({ page }) => alarmsPage(page).outcome(alarm.id));
-    const loser = await until('one is told', async () => {
+    const loser = await until('one page shows the other person’s name', async () => {
       const told = await Promise.all(outcomes.map((outcome) => outcome.count()));
       return told.includes(1) && { index: told.indexOf(1), told: told.filter((count) => count > 0).length };
     });

@@ -51,7 +51,7 @@ describe('API keys', () => {
     await form.submit();
     const first = await shownSecret(page);
     await button(words('apiAccount.secret.kept')).click();
-    await until('the key reads', async () => (await reads(first)) === 200);
+    await until('the key can read', async () => (await reads(first)) === 200);
     await page.getByRole('gridcell', { name: 'Grafana', exact: true }).waitFor();
     expect(await page.getByText(first).count()).toBe(0);
 
@@ -60,7 +60,7 @@ describe('API keys', () => {
     const second = await shownSecret(page);
     expect(second).not.toBe(first);
     await button(words('apiAccount.secret.kept')).click();
-    await until('only the new one reads', async () => (await reads(first)) === 401 && (await reads(second)) === 200);
+    await until('only the new key can read', async () => (await reads(first)) === 401 && (await reads(second)) === 200);
 
     await button(words('apiAccount.revokeNamed', { name: 'Grafana' })).click();
     await form.submit();

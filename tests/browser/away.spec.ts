@@ -48,7 +48,7 @@ async function raise(): Promise<Raised> {
         }),
       );
       taken(await base.deliver([celsius(wireId, 5, at + 2 * MINUTE_MS), celsius(wireId, 5, at + 4 * MINUTE_MS)]));
-      await until('it is over', async () => (await alarmById(workspace, alarm.id)).state === 'resolved');
+      await until('the alarm is ended', async () => (await alarmById(workspace, alarm.id)).state === 'resolved');
     },
   };
 }

@@ -36,7 +36,7 @@ interface StoredPlace {
 
 /** Waits until other members read this place of the one tile of a dashboard, on a desktop. */
 async function untilStored(path: string, place: StoredPlace): Promise<void> {
-  await until('it is stored there', async () => {
+  await until('the tile is stored at that place', async () => {
     const { data } = taken(await owner.ask<DashboardView>('GET', `/api/dashboards/${path.replace(/^\//, '')}`));
     expect(
       data.map(
@@ -102,7 +102,7 @@ describe('a dashboard', () => {
     const left = async (page: typeof mine.page): Promise<number> =>
       Math.round((await dashboardPage(page).tile('First').boundingBox())?.x ?? -1);
     const wanted = await left(other.page);
-    await until('both show the same', async () => (await left(mine.page)) === wanted);
+    await until('both tabs show the same', async () => (await left(mine.page)) === wanted);
   });
 
   it('that another person changed meanwhile can be deleted only after that change is shown', async () => {

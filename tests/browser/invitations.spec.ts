@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const table = (): string => `/${workspace.id}/workspace/workspace-invites-management-table`;
 const linkTo = async (id: string): Promise<string> => {
-  await until('the link leads to it', () => listedInvitation(workspace, id));
+  await until('the invitation is listed', () => listedInvitation(workspace, id));
   return `/accept-invite?token=${await invitationToken(stack, id)}`;
 };
 
@@ -145,7 +145,10 @@ describe('a mailed invitation', () => {
     taken(
       await workspace.owner.ask('POST', `/api/invites/${workspace.id}/invite/${revoked}/process`, { action: 'delete' }),
     );
-    await until('it is revoked', async () => (await listedInvitation(workspace, revoked))?.status === 'revoked');
+    await until(
+      'the invitation is revoked',
+      async () => (await listedInvitation(workspace, revoked))?.status === 'revoked',
+    );
     await page.goto(path);
     await page.getByRole('heading', { name: words('invitation.link.revoked') }).waitFor();
   });

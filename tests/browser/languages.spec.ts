@@ -82,7 +82,7 @@ describe('the language of a person', () => {
       path: `/${workspace.id}/sensors/sensor/${sensor.id}`,
       locale: 'en-US',
     });
-    await until('the page speaks Latvian', async () => (await languageOf(page)) === 'lv');
+    await until('the page is in Latvian', async () => (await languageOf(page)) === 'lv');
     await page.getByRole('link', { name: wordsIn('lv')('nav.activeAlarms') }).waitFor();
     await page
       .getByText(/^\d+,\d\s*°C$|^\d+,\d$/)
@@ -111,7 +111,7 @@ describe.runIf(IS_LONG).each(['de', 'ru', 'lv'] as const)('every screen in %s', 
       troubles.expectStatus(...statuses);
       await page.goto(path(scene));
       await page.locator('h1, h2').first().waitFor();
-      await until('the page speaks', async () => (await languageOf(page)) === language);
+      await until('the page is in the language', async () => (await languageOf(page)) === language);
       const by = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (by > 0) tooWide[name] = by;
     }

@@ -162,9 +162,9 @@ describe('a page of a table, after a short interruption', () => {
     // Without this read the rule might be projected after the reconnection, and then reach the page by a push.
     taken(await workspace.owner.ask('GET', `/api/alarms/${workspace.id}/rules`));
     line.mend();
-    await until('the page is being read', () => reads.asked() > 0);
+    await until('the page reads the list', () => reads.asked() > 0);
     taken(await base.deliver([celsius(sensor.wireId, 99, Date.now())]));
-    await until('the title counts what was raised after that', async () => (await screen.page.title()) !== title);
+    await until('the title counts the later raise', async () => (await screen.page.title()) !== title);
     expect(await liveWord(screen).count()).toBe(0);
 
     reads.letThrough();

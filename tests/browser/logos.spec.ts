@@ -126,7 +126,7 @@ describe('a hostile SVG', () => {
     const { page, happened } = await watched();
     await page.goto('about:blank');
     await inline(page, HOSTILE['event of an element'] ?? '');
-    await until('it ran', () => happened.includes('ran: click'));
+    await until('the script ran', () => happened.includes('ran: click'));
   });
 });
 

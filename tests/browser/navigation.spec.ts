@@ -144,7 +144,7 @@ describe('navigation', () => {
     const { page } = await opened(people[who], stored?.(people));
     await page.goto(path(people));
     if (shows) await heading(page, shows);
-    await until('it is where it leads', () => addressOf(page) === leadsTo(people));
+    await until('the address is the expected one', () => addressOf(page) === leadsTo(people));
     if (!shows)
       await page
         .getByRole('heading', { level: 1 })
@@ -169,7 +169,7 @@ describe('navigation', () => {
       .getByText(words('workspace.changeFailed', { error: words('refusal.NotAMember') }))
       .waitFor();
     await page.getByRole('link', { name: words('workspace.goTo', { name: 'Workspace' }) }).click();
-    await until('it is open', () => addressOf(page) === `/${people.first.id}/dashboard`);
+    await until('the workspace is open', () => addressOf(page) === `/${people.first.id}/dashboard`);
   });
 
   it.runIf(IS_LONG)('shows the dashboard to a member without rights as soon as one exists', async () => {
@@ -193,7 +193,7 @@ describe('navigation', () => {
     await page.route(/\/api\/sensors\//, (route) => route.fulfill({ status: 402, json: refused }));
     await page.goto(`/${people.first.id}/sensors/sensor-table`);
     await heading(page, 'page.notPaid.title');
-    await until('it is the dashboard', () => addressOf(page) === `/${people.first.id}/dashboard`);
+    await until('the dashboard is open', () => addressOf(page) === `/${people.first.id}/dashboard`);
     await page.getByRole('heading', { name: words('page.notPaid.title') }).waitFor({ state: 'detached' });
   });
 });
@@ -237,7 +237,7 @@ describe('a deep link', () => {
     ])('stays within the product: %j', async (next) => {
     const { refresh } = taken(await signIn(stack, people.owner.login));
     const { page } = await screens.open(stack, { path: `/login#${new URLSearchParams({ refresh, next })}` });
-    await until('it is home', () => addressOf(page) === `/${people.first.id}/dashboard`);
+    await until('the home page is open', () => addressOf(page) === `/${people.first.id}/dashboard`);
   });
 });
 
@@ -268,7 +268,7 @@ describe('navigation between pages', () => {
       path: `/${people.first.id}/alarms/active-alarms`,
     });
     await page.getByRole('tab', { name: words('alarm.tab.resolved') }).click();
-    await until('the address says so', () => addressOf(page).endsWith('?tab=resolved'));
+    await until('the address has changed', () => addressOf(page).endsWith('?tab=resolved'));
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
   });
 

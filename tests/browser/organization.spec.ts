@@ -31,7 +31,10 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
     await form.submit();
     await page.getByRole('button', { name: words('bar.workspace', { name: 'Greenhouse' }) }).waitFor();
     await page.reload();
-    await until('it is kept', async () => (await page.locator('[name="city"]').inputValue()) === 'Riga');
+    await until(
+      'the configuration is stored',
+      async () => (await page.locator('[name="city"]').inputValue()) === 'Riga',
+    );
   });
 
   it('shows another person’s change before the next change', async () => {
@@ -47,7 +50,10 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
     await form.submit();
     await page.getByRole('alert').getByText(words('refusal.Outdated')).waitFor();
     await page.getByRole('button', { name: words('form.newest') }).click();
-    await until('theirs is shown', async () => (await page.locator('[name="city"]').inputValue()) === 'Theirs');
+    await until(
+      'the other person’s change is shown',
+      async () => (await page.locator('[name="city"]').inputValue()) === 'Theirs',
+    );
     await form.fill({ city: 'Both' });
     await form.submit();
     await until(
@@ -96,7 +102,7 @@ describe('switching workspaces', () => {
     await page.getByRole('menuitem', { name: 'Workspace', exact: true }).last().click();
     await page.waitForURL(`**/${other.id}/dashboard`);
     await page.getByText(words('link.live'), { exact: true }).waitFor();
-    await until('both have been joined', () => sockets.filter((what) => what === 'joined').length === 2);
+    await until('both workspaces were joined', () => sockets.filter((what) => what === 'joined').length === 2);
     expect(sockets).toEqual(['joined', 'left', 'joined']);
     expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBe('yes');
   });
@@ -174,7 +180,10 @@ describe.runIf(IS_LONG)('deleting a workspace', () => {
     await button.click();
     await theirs.page.getByRole('heading', { name: words('workspace.choose.title') }).waitFor();
     await mine.page.getByRole('button', { name: words('workspace.restoreNamed', { name: 'Workspace' }) }).click();
-    await until('it is back', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);
+    await until(
+      'the workspace is restored',
+      async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200,
+    );
     await until(
       'it is listed again',
       async () =>

@@ -76,13 +76,13 @@ describe('a sign-in link', () => {
     await question.waitFor();
     expect(new URL(page.url()).hash).toBe('');
     await page.getByRole('button', { name: words('signInLink.stay', { name: ann.name }) }).click();
-    await until('the page is of Ann', async () => (await nameShown(page)) === ann.name);
+    await until('the page belongs to Ann', async () => (await nameShown(page)) === ann.name);
 
     const { code } = taken(await bob.ask<SignInCode>('POST', '/api/user/code'));
     await page.goto(`/login?refresh=${code}&next=%2Fuser%2Fprofile`);
     await question.waitFor();
     await page.getByRole('button', { name: words('signInLink.use') }).click();
-    await until('the page is of Bob', async () => (await nameShown(page)) === bob.name);
+    await until('the page belongs to Bob', async () => (await nameShown(page)) === bob.name);
   });
 });
 
@@ -169,7 +169,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: words('bar.user') }).click();
     await page.getByRole('menuitem', { name: words('bar.signOut') }).click();
     await page.getByRole('heading', { name: words('signIn.title') }).waitFor();
-    await until('a page that is still leaving lets go', async () => (await page.goto(`/${id}/dashboard`)) !== null);
+    await until('the page has finished leaving', async () => (await page.goto(`/${id}/dashboard`)) !== null);
     await page.getByRole('heading', { name: words('signIn.title') }).waitFor();
   });
 });

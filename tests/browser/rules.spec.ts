@@ -95,7 +95,7 @@ describe('an alarm rule', () => {
     const answered = page.waitForResponse(/\/disable$/);
     await page.getByRole('switch', { name: words('rule.onNamed', { title: 'Too dry' }) }).click();
     await answered;
-    await until('the list is read again', () => reads.asked() > 0);
+    await until('the list is being read again', () => reads.asked() > 0);
     expect(await staysDisabled(remove)).toBe(true);
 
     reads.letThrough();
@@ -148,11 +148,14 @@ describe('an alarm rule', () => {
     await form.submit();
     await page.getByRole('alert').getByText(words('refusal.AlarmRuleOutdated')).waitFor();
     await page.getByRole('button', { name: words('form.newest') }).click();
-    await until('the form has the newest', async () => (await page.locator('[name="offDelay"]').inputValue()) === '7');
+    await until(
+      'the form shows the newest definition',
+      async () => (await page.locator('[name="offDelay"]').inputValue()) === '7',
+    );
     await form.fill({ 'above.critical': '30' });
     await form.submit();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await until('it is changed', async () => (await ruleTitled('Shared'))?.definition.above.critical === 30);
+    await until('the rule is changed', async () => (await ruleTitled('Shared'))?.definition.above.critical === 30);
     expect((await ruleTitled('Shared'))?.definition.offDelay).toBe(7);
   });
 });

@@ -170,7 +170,7 @@ async function piecesAt(page: Page, size: typeof LARGE | typeof LARGER): Promise
 describe('a large screen', () => {
   it.each(GROWING)('shows the same in proportion: texts, tables, charts and dialogs: $name', async (screen) => {
     const page = await visit(screen);
-    await until('everything has grown', async () => {
+    await until('every element has grown', async () => {
       expect(notGrown(await piecesAt(page, LARGE), await piecesAt(page, LARGER), LARGER.width / LARGE.width)).toEqual(
         [],
       );
@@ -195,7 +195,7 @@ async function looksIn(
   states: readonly string[],
   put: (element: Element, state: string) => void,
 ): Promise<number> {
-  await until('it stands still', async () => (await lookOf(element)) === (await lookOf(element)));
+  await until('the element is static', async () => (await lookOf(element)) === (await lookOf(element)));
   const looks = new Set<string>();
   for (const state of states) {
     await element.evaluate(put, state);

@@ -39,7 +39,7 @@ describe('a table', () => {
     // At once, while the search still waits for the end of the typing.
     await head('title').click();
     await page.getByText(words('table.shown', { from: 1, to: 25, count: RULES.length })).waitFor();
-    await until('the last comes first', async () => (await titles(page))[0] === 'Cold room 26');
+    await until('the last row comes first', async () => (await titles(page))[0] === 'Cold room 26');
     await page.getByRole('button', { name: words('table.page.next') }).click();
     await until('the second page has the rest', async () => (await titles(page)).join() === 'Cold room 01');
 
@@ -49,7 +49,7 @@ describe('a table', () => {
     await head('delays').waitFor({ state: 'detached' });
 
     await page.reload();
-    await until('the same rows are there', async () => (await titles(page)).join() === 'Cold room 01');
+    await until('the same rows are shown', async () => (await titles(page)).join() === 'Cold room 01');
     expect(asked(page)).toEqual({ search: 'cold', descending: '1', page: '1', rowsPerPage: '25' });
     expect(await head('delays').count()).toBe(0);
 

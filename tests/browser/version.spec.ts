@@ -80,7 +80,7 @@ describe('a newer version', () => {
     expect(await page.locator('[name="name"]').inputValue()).toBe('Not saved');
     await page.locator('[name="name"]').fill('');
     await page.clock.runFor(2_000);
-    await until('it counts', async () => (await remaining(page).count()) === 1);
+    await until('the countdown is shown', async () => (await remaining(page).count()) === 1);
   });
 
   it.runIf(IS_LONG)('waits for a click on pages that sound alarms', async () => {

@@ -51,7 +51,7 @@ describe('the table of sensors', () => {
     expect(await rowsOf(page)).toBe(2);
     await page.keyboard.press('/');
     await page.keyboard.type(wanted?.wireId ?? '', { delay: 40 });
-    await until('one is left', async () => (await rowsOf(page)) === 1);
+    await until('one row is left', async () => (await rowsOf(page)) === 1);
     expect(new URL(page.url()).searchParams.get('search')).toBe(wanted?.wireId);
     await page.reload();
     await page
@@ -60,7 +60,7 @@ describe('the table of sensors', () => {
       .waitFor();
     expect(await rowsOf(page)).toBe(1);
     await page.getByRole('button', { name: words('filter.clear') }).click();
-    await until('both are back', async () => (await rowsOf(page)) === 2);
+    await until('both rows are back', async () => (await rowsOf(page)) === 2);
   });
 });
 

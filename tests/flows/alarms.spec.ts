@@ -58,7 +58,7 @@ describe('a value beyond a threshold', () => {
     const { id, wireId } = await calmSensor(workspace, base, Date.now() + 9 * MINUTE_MS);
     taken(await base.deliver([celsius(wireId, 90, Date.now())]));
     expect(await alarmOf(workspace, id)).toMatchObject({ value: 90 });
-    await until('the latest value', async () =>
+    await until('the latest value is stored', async () =>
       (await latestOf(workspace)).find(([sensorId, , , value]) => sensorId === id && value === 90),
     );
   });
@@ -78,7 +78,7 @@ describe('a value beyond a threshold', () => {
     const client = await watchingAlarms(colleague);
     const { id, wireId } = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     await base.post([celsius(wireId, 9, Date.now())]);
-    const row = await until('the row at the socket', () =>
+    const row = await until('the row is pushed', () =>
       client.rows.flatMap(({ items }) => items as AlarmView[]).find(({ sensorId }) => sensorId === id),
     );
     expect(row).toMatchObject({
@@ -101,7 +101,7 @@ describe('a value beyond a threshold', () => {
     await own.post([celsius(wireId, 9.1, at + 1000), celsius(wireId, 9, at)]);
     await countsAfter(workspace, own.serial, 5);
     await own.post([celsius(wireId, 12, at + 2000)]);
-    const risen = await until('the critical raise', async () => {
+    const risen = await until('the critical raise is listed', async () => {
       const now = await alarmById(workspace, alarm.id);
       return now.raise === 2 && now;
     });
@@ -140,7 +140,7 @@ describe('acknowledging', () => {
     const { alarm } = await raised(9);
     const client = await watchingAlarms(workspace.owner);
     expect(taken(await acknowledge(colleague, alarm, { comment: 'on my way' })).already).toBe(false);
-    const row = await until('the name at the other socket', () => {
+    const row = await until('the name is pushed to the other socket', () => {
       const told = client.row<AlarmView>('alarm', alarm.id);
       return told?.acknowledgement && told;
     });
@@ -157,7 +157,7 @@ describe('acknowledging', () => {
     expect(holders.size).toBe(1);
     const first = answers[0]?.already === false ? workspace.owner.id : colleague.id;
     expect([...holders]).toEqual([first]);
-    const events = await until('its time line', async () => {
+    const events = await until('the timeline is complete', async () => {
       const entries = (await timelineOf(workspace, alarm.id)).filter(({ type }) => type === 'AlarmAcknowledged');
       return entries.length > 0 && entries;
     });
@@ -168,7 +168,7 @@ describe('acknowledging', () => {
     const { wireId, alarm } = await raised(9);
     taken(await acknowledge(colleague, alarm));
     await base.post([celsius(wireId, 11, Date.now())]);
-    const risen = await until('the second raise', async () => {
+    const risen = await until('the second raise is listed', async () => {
       const now = await alarmById(workspace, alarm.id);
       return now.raise === 2 && now;
     });
@@ -182,7 +182,7 @@ describe('acknowledging', () => {
     const comment = await act(colleague, alarm, 'comment', { text: 'the door was open' });
     expect(comment.status).toBe(200);
     expect((await acknowledge(workspace.owner, alarm)).status).toBe(200);
-    const entries = await until('both in the time line', async () => {
+    const entries = await until('the timeline contains both', async () => {
       const all = await timelineOf(workspace, alarm.id);
       return all.length === 3 && all;
     });
@@ -200,10 +200,13 @@ describe('an alarm ends', () => {
     const start = Date.now() - 40 * 60_000;
     const { wireId, alarm } = await raised(9, start);
     taken(await base.deliver([celsius(wireId, 9.7, start + 60_000)]));
-    await until('the peak so far is read', async () => (await alarmById(workspace, alarm.id)).peak?.value === 9.7);
+    await until(
+      'the alarm has its peak so far',
+      async () => (await alarmById(workspace, alarm.id)).peak?.value === 9.7,
+    );
     taken(await base.deliver([celsius(wireId, 3, start + 120_000)]));
     taken(await base.deliver([celsius(wireId, 2, start + 30 * 60_000)]));
-    const over = await until('it is resolved', async () => {
+    const over = await until('the alarm is resolved', async () => {
       const now = await alarmById(workspace, alarm.id);
       return now.state === 'resolved' ? now : undefined;
     });
@@ -223,7 +226,7 @@ describe('an alarm ends', () => {
     const marker = await raised(9);
     expect((await alarmById(workspace, alarm.id)).state).toBe('active');
     await base.post([celsius(wireId, 5, at + 2 * MINUTE_MS)]);
-    await until('it is resolved', async () => (await alarmById(workspace, alarm.id)).state === 'resolved');
+    await until('the alarm is resolved', async () => (await alarmById(workspace, alarm.id)).state === 'resolved');
     expect((await alarmById(workspace, marker.alarm.id)).state).toBe('active');
     const { items } = taken(
       await workspace.owner.ask<{ items: AlarmView[] }>('GET', `/api/alarms/${workspace.id}/resolved`),
@@ -241,7 +244,7 @@ describe('an alarm ends', () => {
     const at = Date.now() - 30 * MINUTE_MS;
     const { wireId, alarm } = await raised(9, at);
     await base.post([celsius(wireId, 5, at + MINUTE_MS), celsius(wireId, 5, at + 3 * MINUTE_MS)]);
-    const ended = await until('it is resolved', async () => {
+    const ended = await until('the alarm is resolved', async () => {
       const now = await alarmById(workspace, alarm.id);
       return now.state === 'resolved' && now;
     });
@@ -272,7 +275,7 @@ describe('an alarm ends', () => {
         'if-match': rule.etag,
       }),
     );
-    await until('it is canceled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
+    await until('the alarm is cancelled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
     const last = (await timelineOf(workspace, alarm.id)).at(-1);
     expect(last).toMatchObject({ type: 'AlarmCanceled', data: { cause: 'ruleDeleted' } });
   });
@@ -284,6 +287,6 @@ describe('an alarm ends', () => {
       status: 409,
       code: 'AlarmAlreadyEnded',
     });
-    await until('it is canceled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
+    await until('the alarm is cancelled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
   });
 });

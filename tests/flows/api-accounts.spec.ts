@@ -89,7 +89,7 @@ describe('an API account', () => {
   it('writes with a token, and is the actor of its events', async () => {
     const signing = await newApiAccount(stack, ours.workspace, { rights: { alarms: 'w' } });
     const { id } = taken(await signing.ask<{ id: string }>('POST', rules(), definition({ title: 'By a machine' })));
-    const entries = await until('both are in the audit', async () => {
+    const entries = await until('both events are in the audit', async () => {
       const { items } = taken(
         await ours.workspace.owner.ask<Page<AuditView>>('GET', `/api/audit/${ours.workspace.id}?person=${signing.id}`),
       );
@@ -160,7 +160,7 @@ describe('the secret of an API account', () => {
       [revoked, expiring].map(({ token }) => openLive(stack.url, { token, organizationId: ours.workspace.id })),
     );
     taken(await ours.workspace.owner.ask('DELETE', `${accounts()}/account/${revoked.id}`));
-    await until('the revoked one is out', () => one !== undefined && dead(revoked, one.socket), AT_ONCE_MS);
+    await until('the revoked key is refused', () => one !== undefined && dead(revoked, one.socket), AT_ONCE_MS);
     await until(
       'the expired one is out',
       () => other !== undefined && dead(expiring, other.socket),
@@ -233,7 +233,7 @@ describe('the rights of an API account', () => {
       }),
     );
     await becomes(403, 200, 403);
-    await until('the socket is told', () => client.access.length > 0, AT_ONCE_MS);
+    await until('the socket is notified', () => client.access.length > 0, AT_ONCE_MS);
     taken(await owner.ask('DELETE', `/api/permissions/${id}/user/${admin.id}`));
     await becomes(403, 403, 403);
     const { effective } = taken(await owner.ask<ApiAccountView>('GET', `${accounts()}/account/${account.id}`));
@@ -278,7 +278,7 @@ describe('the list of API accounts', () => {
     for (const name of ['Alpha', 'beta', '=Gamma']) taken(await owner.ask('POST', path, { ...terms(), name }));
     const names = async (query: string) =>
       taken(await owner.ask<Page<ApiAccountView>>('GET', `${path}?${query}`)).items.map(({ name }) => name);
-    await until('all are there', async () => (await names('')).length === 4);
+    await until('all accounts are listed', async () => (await names('')).length === 4);
     expect(await names('sort=name')).toEqual(['=Gamma', 'Alpha', 'beta', 'Reports']);
     expect(await names('sort=createdAt&descending=1&rowsPerPage=2&page=1')).toEqual(['Alpha', 'Reports']);
     expect([await names('search=A&state=active'), await names('search=%25'), await names('state=expired')]).toEqual([

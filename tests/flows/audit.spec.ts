@@ -99,7 +99,7 @@ describe('the audit', () => {
   });
 
   it('contains each refused command that needed rights, with repeats folded', async () => {
-    const refusals = await until('the refusals', async () => {
+    const refusals = await until('the refusals are in the audit', async () => {
       const entries = await entriesOf(ours.workspace, '&concept=audit');
       return entries.length >= 2 && entries;
     });

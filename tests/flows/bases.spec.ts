@@ -30,7 +30,7 @@ describe('a base', () => {
     expect((await collectCredential(stack, { ...contact, nonce: 'x'.repeat(43) })).status).toBeGreaterThanOrEqual(400);
     expect((await collectCredential(stack, contact)).status).toBe(200);
     expect(await collectCredential(stack, contact)).toMatchObject({ status: 410, code: 'CredentialAlreadyCollected' });
-    const listed = await until('it is listed', async () => {
+    const listed = await until('the base is listed', async () => {
       const { items } = taken(await workspace.owner.ask<{ items: BaseView[] }>('GET', `/api/gateways/${workspace.id}`));
       return items.find(({ serial }) => serial === contact.serial);
     });
@@ -44,7 +44,7 @@ describe('a base', () => {
     await client.watch({ rows: ['base'] });
     for (let uplink = 0; uplink < 5; uplink += 1)
       taken(await base.deliver([celsius(newSerial(), 20, Date.now() + 60_000)]));
-    const pushed = await until('the row at the socket', () =>
+    const pushed = await until('the row is pushed', () =>
       client.rows
         .flatMap(({ items }) => items as BaseView[])
         .find(({ serial, clockDriftMs }) => serial === base.serial && clockDriftMs !== null),
@@ -84,7 +84,7 @@ describe('a base', () => {
     const body = { serial: contact.serial, firmware: '4.6.2', nonce: 'n'.repeat(43) };
     const hello = await ask(stack, { method: 'POST', path: '/ingest/hello', body, headers: anotherClient() });
     expect(hello).toMatchObject({ status: 422, code: 'GatewayAlreadyRegistered' });
-    const told = await until('the base says so', async () => {
+    const told = await until('the base has the refused claim', async () => {
       const { items } = taken(await workspace.owner.ask<{ items: BaseView[] }>('GET', `/api/gateways/${workspace.id}`));
       return items.find(({ serial, claimRefusedAt }) => serial === contact.serial && claimRefusedAt !== null);
     });

@@ -61,7 +61,7 @@ describe('the demo', () => {
   it('prints the sign-in, raises a warning in its first minute, and ends all its processes even with an open wall', async () => {
     const port = await steadyPort();
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
-    await until('the way in', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
+    await until('the sign-in is printed', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
     expect(child.exitCode, output()).toBeNull();
     const { url, login, password, organizationId } = JSON.parse(
       readFileSync(path.join(dataDir, 'demo.json'), 'utf8'),

@@ -92,7 +92,7 @@ const query = (path: string): string =>
 
 describe('an exported file', () => {
   it.each(exportsThere)('has no cell that a spreadsheet would calculate: $path', async ({ path }) => {
-    const rows = await until('what was written is in it', async () => {
+    const rows = await until('the file contains the free texts', async () => {
       const address = `${path.replace('{org}', String(workspace.id))}${query(path)}`;
       const file = taken(await workspace.owner.ask<string>('GET', address));
       // fetch drops a byte order mark, and so do spreadsheets.

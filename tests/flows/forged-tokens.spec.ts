@@ -132,7 +132,7 @@ const ENDINGS: readonly Ending[] = [
       const next = taken(await refreshWith(refresh));
       taken(await refreshWith(next.refresh));
       expect((await refreshWith(refresh)).code).toBe('RefreshRejected');
-      await until('the family is ended', async () => (await withToken(next.auth)).status === 401);
+      await until('the session is ended', async () => (await withToken(next.auth)).status === 401);
     },
   },
 ];

@@ -33,14 +33,14 @@ describe('an invitation', () => {
     const registered = registration('Nora');
     const id = await newInvitation(workspace, registered.login, { permissions: { sensors: 'r' } });
     const token = await mailedToken(stack.outbox, registered.login, 'accept-invite');
-    await until('it is sent', async () => (await listedInvitation(workspace, id))?.status === 'sent');
+    await until('the invitation is sent', async () => (await listedInvitation(workspace, id))?.status === 'sent');
     expect(
       taken(await ask<InvitationLinkView>(stack, { method: 'GET', path: `/api/invite/accept?token=${token}` })).email,
     ).toBe(registered.login);
     taken(await register(stack, registered));
     taken(await confirm(stack, registered));
     const nora = await signedInPerson(stack, registered);
-    const [invitation] = await until('it is found', async () => (await own(nora)).length > 0 && own(nora));
+    const [invitation] = await until('the invitation is found', async () => (await own(nora)).length > 0 && own(nora));
     expect(invitation).toMatchObject({
       id,
       space: { id: workspace.id },
@@ -49,16 +49,19 @@ describe('an invitation', () => {
       invitedBy: workspace.owner.name,
     });
     expect(taken(await nora.ask('POST', `/api/invite/accept/${id}`))).toMatchObject({ id: workspace.id });
-    await until('the door is open', async () => (await nora.ask('GET', `/api/sensors/${workspace.id}`)).status === 200);
+    await until(
+      'the workspace is readable',
+      async () => (await nora.ask('GET', `/api/sensors/${workspace.id}`)).status === 200,
+    );
     expect((await nora.ask('GET', `/api/gateways/${workspace.id}`)).status).toBe(403);
-    await until('it is told', async () => (await status(id)) === 'accepted');
+    await until('the invitation is accepted', async () => (await status(id)) === 'accepted');
     expect(await own(nora)).toEqual([]);
   });
 
   it('is described to every holder of its link, and admits the invited address only', async () => {
     const [ann, bob] = [await newPerson(stack, 'Ann'), await newPerson(stack, 'Bob')];
     const id = await newInvitation(workspace, ann.login);
-    await until('the link leads to it', async () => (await link(id)).status === 200);
+    await until('the link is valid', async () => (await link(id)).status === 200);
     expect((await link(id)).body).toMatchObject({
       email: ann.login,
       space: { id: workspace.id },
@@ -68,7 +71,7 @@ describe('an invitation', () => {
     expect((await bob.ask('POST', `/api/invite/accept/${id}`)).code).toBe('NotFound');
     const both = await Promise.all([acceptByLink(ann, id), ann.ask('POST', `/api/invite/accept/${id}`)]);
     expect(both.map(({ status: answered }) => answered)).toEqual([200, 200]);
-    await until('it is used', async () => (await link(id)).body.status === 'accepted');
+    await until('the invitation is used', async () => (await link(id)).body.status === 'accepted');
     const { items } = taken(
       await workspace.owner.ask<Page<MemberView>>('GET', `/api/permissions/${workspace.id}?search=${ann.login}`),
     );
@@ -97,9 +100,9 @@ describe('an invitation', () => {
     expect((await other.watch({ rows: ['invitation'] })).refused).toEqual(['invitation']);
     const login = registration('Eve').login;
     const id = await newInvitation(workspace, login);
-    await until('the table hears of it', () => admin.row<InvitationView>('invitation', id)?.email === login);
+    await until('the invitation is pushed', () => admin.row<InvitationView>('invitation', id)?.email === login);
     await revoke(id);
-    await until('and of its end', () => admin.row<InvitationView>('invitation', id)?.status === 'revoked');
+    await until('its end is pushed', () => admin.row<InvitationView>('invitation', id)?.status === 'revoked');
     expect(other.rows).toEqual([]);
     for (const client of [admin, other]) client.close();
   });
@@ -116,7 +119,7 @@ describe('rights', () => {
         permissions: { alarms: 'r' },
       }),
     );
-    await until('the socket is told', () => client.access.length > 0);
+    await until('the socket is notified', () => client.access.length > 0);
     await until(
       'the door is closed',
       async () => (await member.ask('GET', `/api/sensors/${workspace.id}`)).status === 403,
@@ -133,7 +136,7 @@ describe('rights', () => {
       workspace.owner.ask<PastMemberView>('GET', `${path}?at=${at}`);
     taken(await workspace.owner.ask('PUT', path, { role: ROLE.admin, permissions: {} }));
     taken(await workspace.owner.ask('DELETE', path));
-    await until('it is over', async () => (await workspace.owner.ask('GET', path)).code === 'NotAMember');
+    await until('the membership is over', async () => (await workspace.owner.ask('GET', path)).code === 'NotAMember');
     expect((await then(before.since)).body).toMatchObject({
       id: member.id,
       name: member.name,
@@ -153,7 +156,7 @@ describe('contacts', () => {
       taken(
         await workspace.owner.ask<Page<{ id: string }>>('GET', `/api/contacts/${workspace.id}?search=${search}`),
       ).items.map(({ id }) => id);
-    await until('who is there is offered', async () => (await found(there.login)).includes(there.id));
+    await until('the contact is offered', async () => (await found(there.login)).includes(there.id));
     expect(await found(here.login)).toEqual([]);
     const stranger = await newWorkspace(stack);
     expect(

@@ -66,13 +66,13 @@ describe.each(['reset', 'silent'] as const)('a socket with a cut connection (%s)
   it('has the exact value and the alarm after the reconnection, and never shows an older value after a newer one', async () => {
     const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
     const { line, client, snapshots } = await behindALine(sensor.id);
-    await until('the value before', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[3] === 5);
+    await until('the value before the cut is received', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[3] === 5);
     line.cut(how);
     const { at, alarm } = await raiseMeanwhile(sensor);
     expect(client.told(sensor.id, TEMPERATURE).at(-1)?.[3]).toBe(5);
     expect(client.row<AlarmView>('alarm', alarm.id)).toBeUndefined();
     line.mend();
-    await until('the exact value', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[2] === at);
+    await until('the exact value is received', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[2] === at);
     expect(client.told(sensor.id, TEMPERATURE).at(-1)?.[3]).toBe(10);
     await until(
       'the alarm, told or to be read again',
@@ -82,7 +82,7 @@ describe.each(['reset', 'silent'] as const)('a socket with a cut connection (%s)
     );
     expect(isSorted(client.told(sensor.id, TEMPERATURE).map(([, , instant]) => instant))).toBe(true);
     await base.post([celsius(sensor.wireId, 11, at + 5_000)]);
-    await until('what comes after is told as before', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[3] === 11);
-    await until('and so is the alarm', () => client.row<AlarmView>('alarm', alarm.id)?.raise === 2);
+    await until('later values are received as before', () => client.told(sensor.id, TEMPERATURE).at(-1)?.[3] === 11);
+    await until('the later alarm is received', () => client.row<AlarmView>('alarm', alarm.id)?.raise === 2);
   });
 });

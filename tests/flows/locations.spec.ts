@@ -53,7 +53,7 @@ beforeAll(async () => {
   taken(
     await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [cellar.location] }),
   );
-  await until('the limit counts', async () => (await sensorsSeen()).length === 1);
+  await until('the limit is applied', async () => (await sensorsSeen()).length === 1);
   limitedAt = new Date().toISOString();
   client = await openLive(stack.url, { token: mel.token, organizationId: workspace.id });
 });
@@ -133,7 +133,7 @@ async function isToldOnly(theirs: FurnishedPlace, others: FurnishedPlace, name: 
   await stir(others, name);
   await stir(theirs, name);
   const news = () => client.rows.slice(rowsBefore);
-  await until('the owner has heard of both', () =>
+  await until('the owner has received both values', () =>
     [theirs, others].every(({ sensor }) => watching.told(sensor, TEMPERATURE).some(([, , , value]) => value === 9.5)),
   );
   await until(
@@ -185,7 +185,7 @@ describe('a member who is limited to a location', () => {
     taken(
       await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [roof.location] }),
     );
-    await until('the member is told', () => client.access.length > told);
+    await until('the member is notified', () => client.access.length > told);
     await seesOnly(roof, cellar);
     await isToldOnly(roof, cellar, 'Second');
   });
@@ -198,7 +198,7 @@ describe('a member who is limited to a location', () => {
     ] as const) {
       const told = client.access.length;
       await placeSensor(workspace, cellar.sensor, location);
-      await until('the member is told', () => client.access.length > told);
+      await until('the member is notified', () => client.access.length > told);
       expect((await sensorsSeen()).includes(cellar.sensor)).toBe(sees);
       expect((await mel.ask('GET', `/api/alarms/${workspace.id}/alarm/${cellar.alarm}`)).status).toBe(sees ? 200 : 404);
       expect((await client.watch({ points: [`${cellar.sensor}.${TEMPERATURE}`] })).refused.includes(point)).toBe(!sees);
@@ -215,7 +215,7 @@ describe('a member who is limited to a location', () => {
 
   it('sees everything after their limit is removed', async () => {
     taken(await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [] }));
-    await until('everything is seen', async () => (await sensorsSeen()).length === 2);
+    await until('everything is visible', async () => (await sensorsSeen()).length === 2);
     expect(taken(await mel.ask<{ items: unknown[] }>('GET', `/api/gateways/${workspace.id}`)).items).toHaveLength(2);
     client.close();
   });
@@ -238,9 +238,9 @@ describe('an API account', () => {
       ask(stack, { method: 'GET', path, headers: { apikey: clientSecret } });
     const seen = async (): Promise<number> =>
       ((await byKey(`/api/sensors/${id}`)).body as { total?: number }).total ?? 0;
-    await until('the key reads', async () => (await seen()) === 2);
+    await until('the key can read', async () => (await seen()) === 2);
     await standing(ROLE.user, [roof.location]);
-    await until('it reads less', async () => (await seen()) === 1);
+    await until('the key reads less', async () => (await seen()) === 1);
     expect((await byKey(`/api/sensors/${id}/sensor/${cellar.sensor}`)).status).toBe(404);
     expect((await byKey(`/api/audit/${id}`)).status).toBe(403);
   });
@@ -280,7 +280,7 @@ describe('the filter of locations', () => {
     expect(await sensors(cellar.location)).toEqual([cellar.sensor]);
     expect(await sensors('none')).toEqual([]);
     await placeSensor(workspace, roof.sensor, null);
-    await until('it is nowhere', async () => (await sensors('none')).includes(roof.sensor));
+    await until('the sensor has no location', async () => (await sensors('none')).includes(roof.sensor));
     expect(new Set(await sensors(`none,${cellar.location}`))).toEqual(new Set([cellar.sensor, roof.sensor]));
     const bases = taken(
       await owner.ask<{ items: { serial: string }[] }>('GET', `/api/gateways/${id}?locations=${roof.location}`),

@@ -25,7 +25,7 @@ describe('registering', () => {
     expect((await confirm(stack, registered)).status).toBe(200);
     const { auth, spaces } = taken(await signIn(stack, registered.login));
     expect(spaces).toEqual({});
-    const info = await until('who they are', async () => {
+    const info = await until('the person is readable', async () => {
       const answer = await ask<UserView>(stack, {
         method: 'GET',
         path: '/api/user/info',

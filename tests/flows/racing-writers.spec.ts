@@ -33,7 +33,7 @@ interface Aggregate {
 }
 
 async function seen(thing: Aggregate): Promise<Aggregate> {
-  await until('it is there', async () => (await workspace.owner.ask('GET', thing.path)).status === 200);
+  await until('the object is readable', async () => (await workspace.owner.ask('GET', thing.path)).status === 200);
   return thing;
 }
 

@@ -35,11 +35,11 @@ describe('a reading', () => {
     const client = await watching(`${id}.${TEMPERATURE}`);
     const at = Date.now();
     expect((await base.post([celsius('4000001', 21.5, at)])).status).toBe(202);
-    const [, , measuredAt, value] = await until('the value at the socket', () =>
+    const [, , measuredAt, value] = await until('the value is pushed', () =>
       client.told(id, TEMPERATURE).find(([, , told]) => told === at),
     );
     expect([measuredAt, value]).toEqual([at, 21.5]);
-    await until('it is the latest', async () =>
+    await until('the value is the latest', async () =>
       (await latestOf(workspace)).some(([sensor, , when, is]) => sensor === id && when === at && is === 21.5),
     );
   });
@@ -58,7 +58,7 @@ describe('a reading', () => {
     const client = await watching(`${id}.${TEMPERATURE}`, `${id}.${HUMIDITY}`);
     await publish(seconds, '22.7');
     const told = (metric: number) => client.told(id, metric).find(([, , at]) => at === seconds * 1000)?.[3];
-    await until('both values at the socket', () => told(TEMPERATURE) === 22.7 && told(HUMIDITY) === 41);
+    await until('both values are pushed', () => told(TEMPERATURE) === 22.7 && told(HUMIDITY) === 41);
     await mqtt.endAsync();
   });
 
@@ -85,7 +85,7 @@ describe('a newly heard sensor', () => {
       { n: 'humidity', u: '%RH', v: 45, ut: 300 },
       { n: 'co2', u: '/', v: 0.000_7, ut: 300 },
     ]);
-    const sensor = await until('all its metrics are there', async () => {
+    const sensor = await until('all its metrics are listed', async () => {
       const heard = await sensorHeard(workspace, '4000077');
       return heard.metrics.length === 3 && heard.latest.length === 3 && heard;
     });

@@ -34,7 +34,7 @@ describe.concurrent('a slice of real recordings', () => {
     const { sent, again } = await replayFile({ file, door: { url: stack.url, username, password } });
     expect(sent).toBe(slice.length);
     const obvious = obviousCount(slice);
-    const { received, stored, duplicate, conflict, quarantined } = await until('all is there', async () => {
+    const { received, stored, duplicate, conflict, quarantined } = await until('all readings are counted', async () => {
       const counts = await countsAfter(workspace, serial, sent);
       return counts.stored >= obvious.stored && counts;
     });

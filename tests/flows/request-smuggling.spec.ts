@@ -118,7 +118,8 @@ describe('clients that never finish their request', () => {
     }, 500);
     const beside = p99(await timed(200));
     expect(beside).toBeLessThan(within(MOST_TIMES_SLOWER) * without);
-    if (IS_LONG) await until('all are cut off', () => slow.every(({ destroyed }) => destroyed), CUT_OFF_WITHIN_MS);
+    if (IS_LONG)
+      await until('all clients are disconnected', () => slow.every(({ destroyed }) => destroyed), CUT_OFF_WITHIN_MS);
     clearInterval(dripping);
     for (const socket of slow) socket.destroy();
   }, 120_000);

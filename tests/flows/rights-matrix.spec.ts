@@ -53,7 +53,7 @@ async function become({ role, rights }: Membership): Promise<void> {
   const told = client.access.length;
   const { id, owner } = ours.workspace;
   taken(await owner.ask('PUT', `/api/permissions/${id}/user/${member.id}`, { role, permissions: rights }));
-  await until('the member is told', () => client.access.length > told);
+  await until('the member is notified', () => client.access.length > told);
   standing = { role, rights };
 }
 

@@ -276,7 +276,7 @@ describe('at the socket', () => {
     const client = await openLive(stack.url, { token: member.token, organizationId: id });
     expect((await client.watch({ points: [point()], rows: ['alarmRule'] })).refused).toEqual([]);
     taken(await owner.ask('PUT', `/api/permissions/${id}/user/${member.id}`, { role: ROLE.user, permissions: {} }));
-    await until('the client is told', () => client.access.length > 0);
+    await until('the client is notified', () => client.access.length > 0);
     const watching = await openLive(stack.url, { token: owner.token, organizationId: id });
     await watching.watch({ points: [point()], rows: ['alarmRule'] });
     const [heardBefore, rowsBefore] = [client.frames.length, client.rows.length];
@@ -291,7 +291,7 @@ describe('at the socket', () => {
     );
     expect([client.frames.length, client.rows.length]).toEqual([heardBefore, rowsBefore]);
     taken(await owner.ask('DELETE', `/api/permissions/${id}/user/${member.id}`));
-    await until('the socket of who is no member is closed', () => client.socket.disconnected);
+    await until('the removed member’s socket is closed', () => client.socket.disconnected);
     watching.close();
   });
 });

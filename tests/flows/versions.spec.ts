@@ -111,7 +111,7 @@ describe('a dashboard', () => {
     expect(await again()).toMatchObject({ status: 422, code: 'DashboardNameTaken' });
     taken(await workspace.owner.ask('DELETE', path, undefined, { 'if-match': etag }));
     expect((await again()).status).toBe(201);
-    await until('it is gone', async () => (await workspace.owner.ask('GET', path)).status === 404);
+    await until('the dashboard is deleted', async () => (await workspace.owner.ask('GET', path)).status === 404);
   });
 });
 
@@ -164,10 +164,10 @@ describe('an alarm rule', () => {
     const client = await openLive(stack.url, { token: workspace.owner.token, organizationId: workspace.id });
     await client.watch({ rows: ['alarmRule', 'dashboard'] });
     const { id } = await newRule(workspace, { title: 'Pushed' });
-    const row = await until('the row', () => client.row<AlarmRuleView>('alarmRule', id));
+    const row = await until('the rule is pushed', () => client.row<AlarmRuleView>('alarmRule', id));
     expect(row).toMatchObject({ enabled: true, definition: { title: 'Pushed' } });
     await newDashboard();
-    await until('the dashboard’s row', () => client.rows.some(({ concept }) => concept === 'dashboard'));
+    await until('the dashboard is pushed', () => client.rows.some(({ concept }) => concept === 'dashboard'));
     client.close();
   });
 });

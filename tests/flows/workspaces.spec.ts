@@ -69,7 +69,7 @@ describe('ownership', () => {
         confirmed: true,
       }),
     );
-    await until('both are told', () => sockets.every(({ access }) => access.length > 0));
+    await until('both people are notified', () => sockets.every(({ access }) => access.length > 0));
     expect([(await details(workspace, owner)).role, (await details(workspace, heir)).role]).toEqual([
       ROLE.admin,
       ROLE.owner,
@@ -99,7 +99,7 @@ describe('a deleted workspace', () => {
     expect((await base.post([celsius('9', 21, Date.now())])).code).toBe('Unauthorized');
     await closed;
     await until('their sockets are closed', () => sockets.every(({ socket }) => socket.disconnected));
-    await until('nobody finds it', async () => {
+    await until('the workspace is not found by any person', async () => {
       const answers = await Promise.all([owner, member].map((person) => person.ask('GET', `/api/spaces/space/${id}`)));
       return answers.every(({ status }) => status === 404);
     });
@@ -123,7 +123,7 @@ describe('a deleted workspace', () => {
       await newPerson(stack, 'Stan'),
     ];
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
-    const [space] = await until('it is listed', async () => {
+    const [space] = await until('the workspace is listed', async () => {
       const { deleted } = await spacesOf(admin);
       return deleted.length > 0 && deleted;
     });
@@ -133,7 +133,10 @@ describe('a deleted workspace', () => {
     expect(taken(await info(token))).toMatchObject({ id, name: 'Workspace' });
     expect([(await info('short')).status, (await info('x'.repeat(60))).status]).toEqual([400, 400]);
     taken(await ask(stack, { method: 'POST', path: '/api/spaces/delete/cancel', body: { token } }));
-    await until('it is there again', async () => (await member.ask('GET', `/api/spaces/space/${id}`)).status === 200);
+    await until(
+      'the workspace is restored',
+      async () => (await member.ask('GET', `/api/spaces/space/${id}`)).status === 200,
+    );
     expect((await info(token)).status).toBe(400);
     expect((await spacesOf(admin)).deleted).toEqual([]);
   });
@@ -148,6 +151,9 @@ describe('a deleted workspace', () => {
     );
     expect(mine).not.toBe(theirs);
     taken(await ask(stack, { method: 'POST', path: '/api/spaces/delete/cancel', body: { token: theirs } }));
-    await until('it is there again', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);
+    await until(
+      'the workspace is restored',
+      async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200,
+    );
   });
 });

@@ -81,7 +81,10 @@ const restoreLink = (scene: Scene): Promise<string> =>
 async function usedRestoreLink(scene: Scene): Promise<string> {
   const [token, { id, owner }] = [await restoreLink(scene), await lodgeOf(scene)];
   taken(await ask(scene.house.stack, { method: 'POST', path: '/api/spaces/delete/cancel', body: { token } }));
-  await until('it is there again', async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200);
+  await until(
+    'the workspace is restored',
+    async () => (await owner.ask('GET', `/api/spaces/space/${id}`)).status === 200,
+  );
   return token;
 }
 
