@@ -105,7 +105,10 @@ async function noteUse(tx: Queryable, sessionId: string, now: Date): Promise<boo
   return noted.length === 1;
 }
 
-/** Records the workspace of a session. Returns the previous one, null if there was none, or if it is unchanged. */
+/**
+ * Records the workspace of a session. If it changed, returns the previous one (`before`, null if there was none),
+ * otherwise null.
+ */
 export async function noteWorkspace(
   tx: Queryable,
   sessionId: string,
