@@ -42,7 +42,7 @@ async function eventsOf({ organizationId }: Device) {
 }
 
 describe('accepting an uplink', () => {
-  it('brings values to the native unit and puts them into the log', async () => {
+  it('converts values to native units and appends them to the log', async () => {
     const device = newDevice();
     const pack = [
       { bn: 'aranet:4000005:', bt: NOON / 1000 - 60, n: 'temperature', u: 'K', v: 295.15 },
@@ -59,7 +59,7 @@ describe('accepting an uplink', () => {
     for (const [index, value] of [22, 757, -67].entries()) expect(rows[index]?.value).toBeCloseTo(value, 6);
   });
 
-  it('tells the instant of an uplink that carries one, with what is set aside, and of no other', async () => {
+  it('records the instant of an uplink with a single one, quarantined records included, and of no other', async () => {
     const instants = async (...seconds: readonly number[]): Promise<unknown> => {
       const device = newDevice();
       const pack = seconds.map((t, i) => ({ bn: `S${i}:`, n: 'temperature', u: 'Cel', t: NOON / 1000 + t, v: 20 }));
@@ -94,7 +94,7 @@ describe('accepting an uplink', () => {
     });
   });
 
-  it('announces nothing twice when a process died before it could remember', async () => {
+  it('announces each fact once, although a process died before it could remember', async () => {
     const device = newDevice();
     await send(device, [
       { n: 'S1:temperature', u: 'Cel', ut: 60, v: 20 },
@@ -116,7 +116,7 @@ describe('accepting an uplink', () => {
     expect(await eventsOf(device)).toEqual(before);
   });
 
-  it('gives the same wire id another integer in another organization', async () => {
+  it('allots another sensor id to the same wire id in another organization', async () => {
     const [one, two] = [newDevice(), newDevice()];
     await send(one, [{ n: 'same:temperature', u: 'Cel', v: 1 }]);
     await send(two, [{ n: 'same:temperature', u: 'Cel', v: 2 }]);
@@ -124,7 +124,7 @@ describe('accepting an uplink', () => {
     expect(first?.sensor).not.toBe(second?.sensor);
   });
 
-  it('gives one integer when several processes hear a sensor at the same moment', async () => {
+  it('allots one sensor id when several processes hear a sensor at the same moment', async () => {
     const device = newDevice();
     await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -145,7 +145,7 @@ describe('accepting an uplink', () => {
     expect(await eventsOf(device)).toHaveLength(4);
   });
 
-  it('makes an unknown metric a custom one and sets aside another unit for it', async () => {
+  it('turns an unknown metric into a custom one and quarantines another unit for it', async () => {
     const device = newDevice();
     await expect(send(device, [{ n: 'S:snr', u: 'dB', v: 7.5 }])).resolves.toEqual({ accepted: 1, quarantined: 0 });
     await expect(
@@ -176,7 +176,7 @@ describe('accepting an uplink', () => {
     ['futureTime', { t: NOON / 1000 + 660, v: 1 }],
     ['implausibleTime', { t: 2 ** 28, v: 1 }],
     ['malformedName', { n: ' a b', v: 1 }],
-  ])('sets aside %s: %j', async (reason, fields) => {
+  ])('quarantines %s: %j', async (reason, fields) => {
     const device = newDevice();
     await send(device, [{ n: 'S:temperature', u: 'Cel', v: 20 }]);
     await expect(
@@ -188,7 +188,7 @@ describe('accepting an uplink', () => {
     expect(await quarantinedOf(device)).toMatchObject([{ reason }]);
   });
 
-  it('hears no sensor by readings that are all set aside', async () => {
+  it('announces no sensor from quarantined readings only', async () => {
     const device = newDevice();
     await send(device, [
       { n: 'S:temperature', u: 'Cel', v: null },
@@ -198,7 +198,7 @@ describe('accepting an uplink', () => {
     expect(await quarantinedOf(device)).toHaveLength(2);
   });
 
-  it('counts an open contact as 1', async () => {
+  it('stores an open contact as 1', async () => {
     const device = newDevice();
     await send(device, [
       { n: 'S:door', vb: true },
@@ -207,7 +207,7 @@ describe('accepting an uplink', () => {
     expect((await rowsOf(device)).map(({ value }) => value)).toEqual([0, 1]);
   });
 
-  it('refuses a base that brings sensors without end, and takes its known ones', async () => {
+  it('refuses a base that discovers too many sensors, and accepts its known ones', async () => {
     const device = newDevice();
     const known = [{ n: 'S:temperature', u: 'Cel', v: 1 }];
     await send(device, known);

@@ -16,7 +16,7 @@ import {
 } from './place-readings.ts';
 import type { ResolvedPack } from './senml.ts';
 
-/** What a base sent at once, whichever way it came. `receivedAt` is epoch milliseconds. */
+/** One delivery of a base over any protocol. `receivedAt` is epoch milliseconds. */
 export interface Uplink extends ResolvedPack {
   readonly device: AuthenticatedBase;
   readonly mode: UplinkMode;
@@ -30,9 +30,10 @@ export interface Ingest {
 }
 
 /**
- * Makes an uplink durable: learns its new sensors and metrics, brings its values to native units, sets aside what is no reading,
- * and appends the rest to the reading log, one entry per partition. Resolves only when all of it is durable. Refuses
- * (`TooManyRequests`) or throws `Unavailable`; then the base may send it again, and what had been appended is a duplicate.
+ * Makes an uplink durable: learns its new sensors and metrics, converts its values to native units, quarantines invalid
+ * records, and appends the rest to the reading log, one entry per partition. Resolves only when all of it is durable.
+ * Refuses (`TooManyRequests`) or throws `Unavailable`; then the base may send it again, and appended readings become
+ * duplicates.
  */
 export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink): Promise<PackAccepted> {
   const { device, records, receivedAt: now, withoutUnit } = uplink;
@@ -48,7 +49,7 @@ export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink)
   return { accepted: rows.at.length, quarantined: aside.length };
 }
 
-/** One entry per partition that the uplink touches; what was set aside travels with the first. */
+/** One entry per partition of the uplink's readings; the first carries the quarantined records. */
 function logEntries(uplink: Uplink, { rows, quarantined }: Placed, partitions: number): NewLogEntry[] {
   const shares = share(rows, uplink.device.organizationId, partitions);
   if (shares.size === 0 && quarantined.length > 0)
@@ -61,7 +62,7 @@ function logEntries(uplink: Uplink, { rows, quarantined }: Placed, partitions: n
   }));
 }
 
-/** The instant that all are, undefined where they are several. */
+/** The common instant, undefined if there are several. */
 function instantOf(instants: readonly number[]): number | undefined {
   const [first] = instants;
   return instants.every((instant) => instant === first) ? first : undefined;

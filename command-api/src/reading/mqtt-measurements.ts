@@ -5,9 +5,9 @@ import { numberOrText } from './number-text.ts';
 import type { ResolvedPack } from './senml.ts';
 
 /**
- * The payload of a `measurements` topic: one JSON object of metric names and values, often as text, and `time` in seconds (10
- * digits) or milliseconds (13 digits); without it the readings are of `nowMs`. A payload that is no such object is one rejected
- * record. A name of null is a topic whose sensor id made no sense.
+ * The payload of a `measurements` topic: one JSON object of metric names and values, often as text, and `time` in
+ * seconds (10 digits) or milliseconds (13 digits); without it the readings are of `nowMs`. A payload that is no such
+ * object is one rejected record. `sensor` is null for a topic with an invalid sensor id.
  */
 export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs: number): ResolvedPack {
   const payload = parsed(bytes);
@@ -33,7 +33,7 @@ function reject(name: string, record: unknown, reason: 'malformedName' | 'malfor
   return { records: [], rejected: [{ name, record, reason }] };
 }
 
-/** What is not JSON stays text. */
+/** A payload that is not JSON stays text. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
@@ -52,7 +52,7 @@ function plain(value: unknown): unknown {
   return typeof value === 'string' ? numberOrText(value) : value;
 }
 
-/** NaN, which no reading survives, for anything but 10 or 13 digits. */
+/** NaN, which makes the reading invalid, for anything but 10 or 13 digits. */
 function secondsOf(time: unknown): number {
   const digits = typeof time === 'number' || typeof time === 'string' ? String(time) : '';
   if (/^\d{10}$/.test(digits)) return Number(digits);

@@ -87,7 +87,7 @@ async function heard() {
 }
 
 describe('a base over MQTT', () => {
-  it('has its readings in the log, texts as numbers, in native units', async () => {
+  it('has its readings in the log, text as numbers, in native units', async () => {
     const client = await connect();
     const values = { temperature: '22.7', humidity: '41', co2: 757, rssi: '-67', time: String(NOON / 1000 - 30) };
     await client.publishAsync(topic('3D0905/json/measurements'), measurements(values), { qos: 1 });
@@ -136,7 +136,7 @@ describe('a base over MQTT', () => {
     expect(await logged()).toHaveLength(1);
   });
 
-  it('is cut off without an acknowledgement when the log does not take its readings, and may send them again', async () => {
+  it('is disconnected without an acknowledgement when the append fails, and may send its readings again', async () => {
     const client = await connect();
     beforeAppend = () => Promise.reject(new Unavailable('reading log', 'for the test'));
     let acknowledged = false;
@@ -165,7 +165,7 @@ describe('a base over MQTT', () => {
     ['an object', { temperature: {} }, 'notNumeric'],
     ['a strange time', { temperature: '1', time: '12' }, 'implausibleTime'],
     ['a strange name', { 'tempera ture': '1' }, 'malformedName'],
-  ] as const)('has %s set aside and is acknowledged', async (_, payload, reason) => {
+  ] as const)('is acknowledged with %s in quarantine', async (_, payload, reason) => {
     const client = await connect();
     await client.publishAsync(topic('00000A/json/measurements'), measurements(payload), { qos: 1 });
     expect((await logged()).flatMap(({ quarantined }) => quarantined)).toMatchObject([{ reason }]);
@@ -195,7 +195,7 @@ describe('a base over MQTT', () => {
   it.each([
     ['user name', { username: 'SOMEBODY' }],
     ['password', { password: 'wrong' }],
-  ])('is not admitted with a wrong %s', async (_, options) => {
+  ])('is refused with a wrong %s', async (_, options) => {
     await expect(connect(options)).rejects.toMatchObject({ code: 5 });
   });
 
@@ -204,7 +204,7 @@ describe('a base over MQTT', () => {
     () => `ARANET/${device.serial}/sensors/00000A/json/measurements`,
     () => `${ROOT}/${device.serial.toLowerCase()}/sensors/00000A/json/measurements`,
     () => 'x',
-  ])('is cut off when it publishes elsewhere (%#)', async (elsewhere) => {
+  ])('is disconnected when it publishes elsewhere (%#)', async (elsewhere) => {
     const client = await connect();
     const closed = closingOf(client);
     client.publish(elsewhere(), measurements({ temperature: '1' }), { qos: 1 });
@@ -212,13 +212,13 @@ describe('a base over MQTT', () => {
     expect(await logged()).toEqual([]);
   });
 
-  it('subscribes to nothing', async () => {
+  it('cannot subscribe', async () => {
     const client = await connect();
     await expect(client.subscribeAsync('#')).rejects.toThrow();
     expect(client.connected).toBe(true);
   });
 
-  it('cannot push another base off by its client id', async () => {
+  it('cannot disconnect another base by its client id', async () => {
     const first = await connect({ clientId: 'same' });
     const serial = device.serial;
     device = { serial: `${serial}X`, organizationId: device.organizationId };
@@ -257,7 +257,7 @@ describe('a base over MQTT', () => {
     await closed;
   });
 
-  it('is cut off when it speaks no MQTT', async () => {
+  it('is disconnected when it does not speak MQTT', async () => {
     const socket = connectTcp(server.port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write('GET / HTTP/1.1\r\n\r\n');
@@ -266,7 +266,7 @@ describe('a base over MQTT', () => {
     await expect(connect()).resolves.toBeDefined();
   });
 
-  it('is cut off when it is unregistered', async () => {
+  it('is disconnected when it is unregistered', async () => {
     const client = await connect();
     const closed = closingOf(client);
     const { serial, organizationId } = device;

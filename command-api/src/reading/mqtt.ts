@@ -24,9 +24,9 @@ export interface MqttOptions {
   readonly port: number;
   /** First part of every topic. */
   readonly root: string;
-  /** The base of a user name and password, null where they are wrong or the base belongs to nobody. */
+  /** The base of a user name and password, null if they are wrong or the base is unregistered. */
   readonly authenticate: AuthenticateBase;
-  /** Hears what went wrong and cost a client its connection; refusals are not among it. */
+  /** Receives failures that cost a client its connection, except refusals. */
   readonly report?: (error: unknown) => void;
 }
 
@@ -40,14 +40,14 @@ const BURST_SECONDS = 10;
 const TOPIC_AND_HEADER_BYTES = 1024;
 const CONNECT_WITHIN_MS = 10_000;
 const SERVER_UNAVAILABLE = 3;
-/** QoS 2 messages of one client that are stored until it releases them; what is stored has no payload any more. */
+/** QoS 2 messages of one client that are stored until it releases them, without their payloads. */
 const UNRELEASED = 100;
 
 interface Connections {
-  /** The base that each client proved to be. */
+  /** The authenticated base of each client. */
   readonly devices: WeakMap<Client, AuthenticatedBase>;
   readonly open: Set<Client>;
-  /** Organizations that were deleted since this broker started: their bases are not heard, however they came in. */
+  /** Organizations that were deleted since this broker started: messages of their bases are refused. */
   readonly deleted: Set<number>;
 }
 
@@ -155,7 +155,7 @@ async function createBroker(
   return broker;
 }
 
-/** An error that says so in CONNACK, so that the base tries again with the credential it has. */
+/** An error with its code in CONNACK, so that the base retries with its credential. */
 async function admit(
   { authenticate }: MqttOptions,
   username: string | undefined,
@@ -175,7 +175,7 @@ interface Taking {
   readonly deleted: Connections['deleted'];
 }
 
-/** Rejects where the client is to be cut off. The packet is emptied: the broker has no use for what is in the log. */
+/** Rejects if the client must be disconnected. The packet's payload is dropped, because the log holds the readings. */
 async function takeMessage(
   { ingest, rate, root, deleted }: Taking,
   device: AuthenticatedBase | undefined,

@@ -80,7 +80,7 @@ const pack = fc.array(
 );
 
 describe('placing the readings of any pack', () => {
-  it('puts every record either among the rows or aside, with a reason and readable text', () => {
+  it('puts every record either among the rows or in quarantine, with a reason and readable text', () => {
     fc.assert(
       fc.property(pack, (sent) => {
         const { records, rejected, placed } = ingest(JSON.stringify(sent));
@@ -115,7 +115,7 @@ describe('placing the readings of any pack', () => {
     );
   });
 
-  it('brings them into the order of their instants, those of one instant as they came', () => {
+  it('sorts readings by instant, readings of one instant in their original order', () => {
     const placed = ingest(
       JSON.stringify([
         { n: 'S:temperature', u: 'Cel', t: -10, v: 3 },
@@ -129,7 +129,7 @@ describe('placing the readings of any pack', () => {
     ]);
   });
 
-  it('is no reason to fall over for bytes of any kind', () => {
+  it('accepts or refuses bytes of any kind', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.string().map((text) => new TextEncoder().encode(`[{"n":"${text}`)),
@@ -150,7 +150,7 @@ describe('placing the readings of any pack', () => {
 describe('learning points', () => {
   const records = (...fields: object[]) => resolvePack(fields, NOW / 1000).records;
 
-  it('learns nothing from what is known already', () => {
+  it('learns nothing from a known point', () => {
     const known = learned(pointsToLearn(records({ n: 'S:temperature', u: 'Cel', ut: 60, v: 1 }), new Map(), TERMS));
     expect(
       pointsToLearn(
@@ -161,7 +161,7 @@ describe('learning points', () => {
     ).toEqual([]);
   });
 
-  it('learns another interval, and none that makes no sense', () => {
+  it('learns a new interval, and no invalid one', () => {
     const known = learned(pointsToLearn(records({ n: 'S:temperature', u: 'Cel', ut: 60, v: 1 }), new Map(), TERMS));
     expect(pointsToLearn(records({ n: 'S:temperature', u: 'Cel', ut: 300.4, v: 1 }), known, TERMS)).toMatchObject([
       { intervalSeconds: 300 },

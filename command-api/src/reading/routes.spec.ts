@@ -83,7 +83,7 @@ const modesOf = async (organizationId: number) =>
   (await ingest.logged()).filter((body) => body.organizationId === organizationId).map(({ mode }) => mode);
 
 describe('POST /ingest/senml', () => {
-  it('accepts a pack and tells what was set aside', async () => {
+  it('accepts a pack and counts its quarantined records', async () => {
     const pack = [
       { bn: 'S:', n: 'temperature', u: 'Cel', v: 20 },
       { n: 'humidity', v: null },
@@ -95,7 +95,7 @@ describe('POST /ingest/senml', () => {
     expect(await modesOf(1)).toEqual(['live']);
   });
 
-  it('takes history as backfill', async () => {
+  it('accepts history as backfill', async () => {
     await expect(
       post([{ n: 'S:temperature', u: 'Cel', v: 20 }], { base: 2, url: '/ingest/senml?mode=backfill' }),
     ).resolves.toMatchObject({ status: 202 });
@@ -135,13 +135,13 @@ describe('POST /ingest/senml', () => {
     await expect(post(payload, posting)).resolves.toMatchObject(answer);
   });
 
-  it('answers brackets in texts as what they are', async () => {
+  it('accepts brackets within text', async () => {
     await expect(
       post([{ n: 'S:temperature', u: 'Cel', v: 20, x: `\\"${'[{'.repeat(100)}` }], { base: 3 }),
     ).resolves.toMatchObject({ status: 202 });
   });
 
-  it('answers 503 when the log does not take it, and never 202 before it has', async () => {
+  it('answers 503 when the append fails, and 202 only after it', async () => {
     beforeAppend = () => Promise.reject(new Unavailable('reading log', 'for the test'));
     await expect(post([{ n: 'S:temperature', u: 'Cel', v: 20 }], { base: 4 })).resolves.toMatchObject({ status: 503 });
     expect(await modesOf(4)).toEqual([]);
@@ -162,7 +162,7 @@ describe('POST /ingest/senml', () => {
     expect(await modesOf(4)).toHaveLength(1);
   });
 
-  it('answers 503 at once to what comes while as many packs are in work as can be, and takes it when they are done', async () => {
+  it('answers 503 at once while the maximum of packs is in progress, and accepts packs afterwards', async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -183,7 +183,7 @@ describe('POST /ingest/senml', () => {
     beforeAppend = () => Promise.resolve();
   });
 
-  it('answers 429 with the time to wait to a base that sends without end, and 202 to others', async () => {
+  it('answers 429 with the time to wait to a base above its rate, and 202 to others', async () => {
     const by = open();
     const posts = await Promise.all(Array.from({ length: 2001 }, () => post('x', { base: 5, by })));
     expect(posts.filter(({ code }) => code === 'TooManyRequests')).toHaveLength(1);
@@ -203,7 +203,7 @@ describe('POST /ingest/senml', () => {
 describe('POST /ingest/csv/{sensor}', () => {
   const csv = { base: 7, url: '/ingest/csv/4000005', type: 'text/csv' };
 
-  it('takes a history as backfill, and no empty cell as a value', async () => {
+  it('accepts a history as backfill, and skips empty cells', async () => {
     const text = `time,temperature,humidity\r\n${NOON / 1000 - 60},20.5,41\n${NOON / 1000},21,\nx,1,2\n${NOON / 1000},-,NaN\n`;
     await expect(post(text, csv)).resolves.toMatchObject({ status: 202, result: { accepted: 3, quarantined: 3 } });
     const bodies = (await ingest.logged()).filter(({ organizationId }) => organizationId === 7);
@@ -268,7 +268,7 @@ describe('PUT /api/sensors/{org}/sensor/{id}', () => {
     ]);
   });
 
-  it("answers 404 for another organization's sensor as for none", async () => {
+  it("answers 404 for another organization's sensor and for an unknown one", async () => {
     await post([{ n: 'theirs:temperature', u: 'Cel', v: 20 }], { base: 8 });
     const { id, revision } = await sensorOf(8);
     for (const sensorId of [id, 999_999]) {

@@ -1,22 +1,22 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** What the private schema remembers of a sensor. */
+/** A sensor in the private schema. */
 export interface SensorRow {
   readonly id: number;
   readonly wireId: string;
-  /** Whether `SensorHeard` is in the event store; the metrics and the interval below are there too. */
+  /** True once `SensorHeard`, the metrics and the interval below are in the event store. */
   readonly announced: boolean;
   readonly metricIds: readonly number[];
   /** The last unit by metric id; a metric without an entry was last sent in its native unit. */
   readonly units: Readonly<Record<number, string>>;
   readonly intervalSeconds: number | null;
-  /** How often the interval was declared: tells one declaration from a later one of the same length. */
+  /** The number of declared intervals: it distinguishes a declaration from a later one of the same length. */
   readonly declarations: number;
-  /** The name its base last gave it. */
+  /** The last name from its base. */
   readonly toldName: string | null;
 }
 
-/** The sensors of these wire ids that the organization has. */
+/** The organization's sensors with these wire ids. */
 export function findSensors(tx: Queryable, organizationId: number, wireIds: readonly string[]): Promise<SensorRow[]> {
   return tx.query<SensorRow & Record<string, unknown>>({
     name: 'find_sensors',
@@ -26,7 +26,7 @@ export function findSensors(tx: Queryable, organizationId: number, wireIds: read
   });
 }
 
-/** Gives each new wire id an integer of its own. */
+/** Allots a sensor id to each new wire id. */
 export async function allotSensors(tx: Queryable, organizationId: number, wireIds: readonly string[]): Promise<void> {
   await tx.query(
     'INSERT INTO command.sensor_ids (organization_id, wire_id) SELECT $1, * FROM unnest($2::text[]) ON CONFLICT DO NOTHING',
