@@ -1,6 +1,6 @@
 import { commandRoutes } from '@watchglass/command-api/routes';
 import type { QueryDeps } from '@watchglass/query-api/deps';
-import { queryRoutes } from '@watchglass/query-api/routes';
+import { queryRoutes } from '@watchglass/query-api/concepts';
 import { webAppRoutes } from '@watchglass/query-api/web-app/routes';
 import type { DocumentedRoute } from '@watchglass/schemas/http/open-api';
 import type { RefusalCode } from '@watchglass/schemas/refusals';

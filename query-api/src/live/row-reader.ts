@@ -145,53 +145,55 @@ function statementOf<R extends Row, V>(
 }
 
 /** The same rows for the gateway; a deleted row is `{ id, deleted: true }`. */
-export function rowSource<R extends Row, V>(deps: Omit<Reading, 'sight'>, reader: RowReader<R, V>): RowSource {
-  const { relational } = deps;
-  const { concept, table, id, keepsDeleted, placed, movedBy = {} } = reader;
-  const marks = `t.${id}::text AS row_id, ${keepsDeleted ? 't.deleted' : 'false'} AS row_deleted`;
-  return {
-    concept,
-    isPlaced: placed !== 'everywhere',
-    async head(organizationId) {
-      const [row] = await relational.query<{ head: string | null }>({
-        name: `${table}.head`,
-        text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`,
-        values: [organizationId],
-      });
-      return row?.head ?? '';
-    },
-    async rowsByIds(sight, ids) {
-      const { columns, from, values } = statementOf(reader, sight, { values: [ids] });
-      const name = `${table}.by-ids${values.length > 2 ? '-placed' : ''}`;
-      const rows = await relational.query<R & Marked>({
-        name,
-        text: `SELECT ${columns}, ${marks} ${from} AND t.${id}::text = ANY ($2)`,
-        values,
-      });
-      const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
-      return [
-        ...(await reader.views(
-          rows.filter((row) => !row.row_deleted),
-          { ...deps, sight },
-        )),
-        ...gone,
-      ];
-    },
-    async movedBy(mover, organizationId, ids) {
-      const condition = movedBy[mover];
-      if (condition === undefined) return [];
-      const rows = await relational.query<{ id: string }>({
-        name: `${table}.moved-by-${mover}`,
-        text: `SELECT t.${id}::text AS id FROM read.${table} AS t WHERE t.organization_id = $1 AND ${condition('$2')} LIMIT ${MOST_ROWS}`,
-        values: [organizationId, ids],
-      });
-      return rows.map((row) => row.id);
-    },
-    changedSince: (organizationId, position) =>
-      relational.query<{ id: string; position: string }>({
-        name: `${table}.changed-since`,
-        text: `SELECT t.${id}::text AS id, t.position FROM read.${table} AS t WHERE t.organization_id = $1 AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`,
-        values: [organizationId, position],
-      }),
+export const rowSource =
+  <R extends Row, V>(reader: RowReader<R, V>) =>
+  (deps: Omit<Reading, 'sight'>): RowSource => {
+    const { relational } = deps;
+    const { concept, table, id, keepsDeleted, placed, movedBy = {} } = reader;
+    const marks = `t.${id}::text AS row_id, ${keepsDeleted ? 't.deleted' : 'false'} AS row_deleted`;
+    return {
+      concept,
+      isPlaced: placed !== 'everywhere',
+      async head(organizationId) {
+        const [row] = await relational.query<{ head: string | null }>({
+          name: `${table}.head`,
+          text: `SELECT max(position) AS head FROM read.${table} WHERE organization_id = $1`,
+          values: [organizationId],
+        });
+        return row?.head ?? '';
+      },
+      async rowsByIds(sight, ids) {
+        const { columns, from, values } = statementOf(reader, sight, { values: [ids] });
+        const name = `${table}.by-ids${values.length > 2 ? '-placed' : ''}`;
+        const rows = await relational.query<R & Marked>({
+          name,
+          text: `SELECT ${columns}, ${marks} ${from} AND t.${id}::text = ANY ($2)`,
+          values,
+        });
+        const gone = rows.filter((row) => row.row_deleted).map((row) => ({ id: row.row_id, deleted: true }));
+        return [
+          ...(await reader.views(
+            rows.filter((row) => !row.row_deleted),
+            { ...deps, sight },
+          )),
+          ...gone,
+        ];
+      },
+      async movedBy(mover, organizationId, ids) {
+        const condition = movedBy[mover];
+        if (condition === undefined) return [];
+        const rows = await relational.query<{ id: string }>({
+          name: `${table}.moved-by-${mover}`,
+          text: `SELECT t.${id}::text AS id FROM read.${table} AS t WHERE t.organization_id = $1 AND ${condition('$2')} LIMIT ${MOST_ROWS}`,
+          values: [organizationId, ids],
+        });
+        return rows.map((row) => row.id);
+      },
+      changedSince: (organizationId, position) =>
+        relational.query<{ id: string; position: string }>({
+          name: `${table}.changed-since`,
+          text: `SELECT t.${id}::text AS id, t.position FROM read.${table} AS t WHERE t.organization_id = $1 AND t.position > $2 ORDER BY t.position LIMIT ${MOST_ROWS}`,
+          values: [organizationId, position],
+        }),
+    };
   };
-}

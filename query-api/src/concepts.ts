@@ -1,0 +1,66 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { alarmRoutes } from './alarm/routes.ts';
+import { alarmRows } from './alarm/rows.ts';
+import { alarmRuleRoutes } from './alarm-rule/routes.ts';
+import { alarmRuleRows } from './alarm-rule/rows.ts';
+import { apiAccountRoutes } from './api-account/routes.ts';
+import { apiAccountRows } from './api-account/rows.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { baseRoutes } from './base/routes.ts';
+import { baseRows } from './base/rows.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { dashboardRows } from './dashboard/rows.ts';
+import type { QueryDeps } from './deps.ts';
+import type { QueryRoute, Reading } from './http/route.ts';
+import { invitationRoutes } from './invitation/routes.ts';
+import { invitationRows } from './invitation/rows.ts';
+import { legalRoutes } from './legal/routes.ts';
+import { rowSource } from './live/row-reader.ts';
+import type { RowSource } from './live/row-source.ts';
+import { locationRoutes } from './location/routes.ts';
+import { locationRows } from './location/rows.ts';
+import { memberRoutes } from './member/routes.ts';
+import { memberRows } from './member/rows.ts';
+import { metricRoutes } from './metric/routes.ts';
+import { openApiRoute } from './open-api/routes.ts';
+import { organizationRoutes } from './organization/routes.ts';
+import { readingRoutes } from './reading/routes.ts';
+import { sensorRoutes } from './sensor/routes.ts';
+import { sensorRows } from './sensor/rows.ts';
+import { userRoutes } from './user/routes.ts';
+
+type SourceDeps = Omit<Reading, 'sight'>;
+
+interface Concept {
+  readonly routes: readonly QueryRoute[];
+  /** The rows that the gateway pushes. */
+  readonly rows?: (deps: SourceDeps) => RowSource;
+}
+
+/** Every concept of the query side. */
+const concepts: readonly Concept[] = [
+  { routes: userRoutes },
+  { routes: legalRoutes },
+  { routes: organizationRoutes },
+  { routes: memberRoutes, rows: rowSource(memberRows) },
+  { routes: invitationRoutes, rows: rowSource(invitationRows) },
+  { routes: locationRoutes, rows: rowSource(locationRows) },
+  { routes: baseRoutes, rows: rowSource(baseRows) },
+  { routes: sensorRoutes, rows: rowSource(sensorRows) },
+  { routes: metricRoutes },
+  { routes: readingRoutes },
+  { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
+  { routes: alarmRoutes, rows: rowSource(alarmRows) },
+  { routes: dashboardRoutes, rows: rowSource(dashboardRows) },
+  { routes: auditRoutes },
+  { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
+  { routes: [openApiRoute()] },
+];
+
+export function queryRoutes(deps: QueryDeps): ServerRoute[] {
+  return concepts.flatMap(({ routes }) => routes.map((route) => route(deps)));
+}
+
+export function rowSources(deps: SourceDeps): readonly RowSource[] {
+  return concepts.flatMap(({ rows }) => rows?.(deps) ?? []);
+}
