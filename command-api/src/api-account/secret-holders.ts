@@ -17,11 +17,14 @@ import type { LiveAccounts } from './live-accounts.ts';
 export interface ShownSecret {
   readonly secret: string;
   readonly clientAddress: string;
-  /** The account that the client claims to be; left out where the secret alone is shown. */
+  /** The account that the client names; missing if the client sends the secret alone. */
   readonly accountId?: string;
 }
 
-/** The account of a secret. Refuses unknown accounts, wrong secrets and dead ones alike, and too many guesses of a network. */
+/**
+ * Returns the account of a secret. Refuses unknown accounts, wrong secrets and expired ones with the same answer, and
+ * too many guesses from a network.
+ */
 export type SecretHolder = (shown: ShownSecret) => Promise<KnownApiAccount>;
 
 export interface SecretHolderDeps {

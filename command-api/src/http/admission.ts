@@ -78,7 +78,7 @@ async function apiAccountOf(
   return account && admitApiAccount(account, callerOf(request).clientAddress);
 }
 
-/** The API account of the header `ApiKey`; null where there is none. Throws Unauthorized, or TooManyRequests. */
+/** The API account of the header `ApiKey`; null if there is none. Throws Unauthorized or TooManyRequests. */
 async function readerOf(request: Request, { secretHolder, admitApiAccount }: AdmissionDeps): Promise<Identity | null> {
   const secret = headerOf(request, 'apikey');
   if (secret === '') return null;

@@ -227,7 +227,7 @@ describe('a value without a unit', () => {
   const inUnit = (u: string, v: number, t = 0) => ({ ...bare(v, t), u });
   const valuesOf = async (device: Device) => (await rowsOf(device)).map(({ value }) => Math.round(value ?? 0));
 
-  it('is set aside as unitMissing where its point is new, and no sensor or metric is heard by it', async () => {
+  it('is quarantined as unitMissing if its point is new, and announces no sensor or metric', async () => {
     const device = newDevice();
     await expect(send(device, [bare(20), { n: 'S:flow', v: 3 }])).resolves.toEqual({ accepted: 0, quarantined: 2 });
     expect(await quarantinedOf(device)).toMatchObject([
@@ -237,7 +237,7 @@ describe('a value without a unit', () => {
     expect(await eventsOf(device)).toEqual([]);
   });
 
-  it('is taken as soon as its point has a unit, however often it was set aside', async () => {
+  it('is accepted as soon as its point has a unit, however often it was quarantined', async () => {
     const device = newDevice();
     await send(device, [bare(20, -3)]);
     await send(device, [bare(20, -3)]);
@@ -246,7 +246,7 @@ describe('a value without a unit', () => {
     expect(await valuesOf(device)).toEqual([21, 22]);
   });
 
-  it('is in the unit that its point had last, in another process too', async () => {
+  it('is in the last unit of its point, in another process too', async () => {
     const device = newDevice();
     await send(device, [inUnit('K', 293.15, -9)]);
     await send(device, [bare(294.15, -8)]);
@@ -259,7 +259,7 @@ describe('a value without a unit', () => {
     expect(await quarantinedOf(device)).toEqual([]);
   });
 
-  it('is in the native unit where its point was heard before units were stored', async () => {
+  it('is in the native unit if its point was heard before units were stored', async () => {
     const device = newDevice();
     await send(device, [inUnit('Cel', 20, -1)]);
     expect(
@@ -271,14 +271,14 @@ describe('a value without a unit', () => {
     expect(await valuesOf(device)).toEqual([20, 21]);
   });
 
-  it('is in the unit that the sender gives for new points, and in the last one of others', async () => {
+  it('is in the unit that the sender gives for new points, and in the last unit of known ones', async () => {
     const device = newDevice();
     await send(device, [inUnit('Cel', 20, -1)]);
     await send(device, [bare(21), { n: 'T:temperature', v: 295.15 }], ingest, { otherwise: 'K' });
     expect(new Set(await valuesOf(device))).toEqual(new Set([20, 21, 22]));
   });
 
-  it('is native by contract of MQTT and of the own CSV of a base, whatever came before', async () => {
+  it("is native by contract over MQTT and in a base's own CSV, whatever came before", async () => {
     const device = newDevice();
     await send(device, [inUnit('K', 293.15, -2)]);
     await send(device, [bare(21, -1)], ingest, 'native');
@@ -286,7 +286,7 @@ describe('a value without a unit', () => {
     expect(await valuesOf(device)).toEqual([20, 21, 22]);
   });
 
-  it('needs none where yes and no are measured', async () => {
+  it('needs no unit if its metric is a switch', async () => {
     const device = newDevice();
     await expect(
       send(device, [
@@ -296,7 +296,7 @@ describe('a value without a unit', () => {
     ).resolves.toEqual({ accepted: 2, quarantined: 0 });
   });
 
-  it('leaves the good readings of its pack, its sensor and its metric alone', async () => {
+  it('does not affect the good readings of its pack, its sensor and its metric', async () => {
     const device = newDevice();
     await expect(
       send(device, [

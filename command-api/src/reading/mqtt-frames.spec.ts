@@ -15,7 +15,7 @@ function frame(body: Buffer, first = PUBLISH, announced = body.length): Buffer {
   return Buffer.concat([Buffer.from(bytes), body]);
 }
 
-/** No two neighbours are equal, so that a wrong cut shows. */
+/** Neighbouring bytes differ, so that a wrong cut shows. */
 const bodyOf = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, index) => index % 251));
 
 function cutInto(stream: Buffer, step: number): Buffer[] {
@@ -30,7 +30,7 @@ function passed(pieces: readonly Buffer[], most = MOST): Buffer {
 const steps = fc.integer({ min: 1, max: 500 });
 
 describe('MQTT frames', () => {
-  it('pass unchanged up to the limit, however the stream is cut', () => {
+  it('pass unchanged up to the limit, however the stream is split', () => {
     const lengths = fc.array(fc.oneof(fc.nat({ max: 300 }), fc.integer({ min: 16_380, max: 16_390 })), {
       maxLength: 6,
     });
@@ -42,7 +42,7 @@ describe('MQTT frames', () => {
     );
   });
 
-  it('of longer messages pass without the excess before the last byte, however the stream is cut', () => {
+  it('of longer messages pass with the excess before the last byte removed, however the stream is split', () => {
     const most = 200;
     const shortened = (body: Buffer): Buffer =>
       body.length <= most ? body : Buffer.concat([body.subarray(0, most - 1), body.subarray(-1)]);
@@ -56,14 +56,14 @@ describe('MQTT frames', () => {
     );
   });
 
-  it('of another type are refused by their header alone where they are longer', () => {
+  it('of another type are refused by their header alone if they are too long', () => {
     const first = frame(bodyOf(10));
     const longer = (type: number) => () => passed([first, frame(Buffer.alloc(0), type, MOST + 1)]);
     expect(longer(PUBLISH)).not.toThrow();
     expect(longer(SUBSCRIBE)).toThrow(RangeError);
   });
 
-  it('are refused where the length has a fifth byte', () => {
+  it('are refused if the length has a fifth byte', () => {
     expect(() => passed([Buffer.from([PUBLISH, 0xff, 0xff]), Buffer.from([0xff, 0xff, 0x01])])).toThrow(RangeError);
   });
 

@@ -7,7 +7,7 @@ interface Header {
   readonly first: number;
   /** Bytes of the packet after its header. */
   readonly length: number;
-  /** Where the packet's body begins. */
+  /** The offset of the packet's body. */
   readonly end: number;
 }
 
@@ -17,13 +17,14 @@ interface Span {
 }
 
 /**
- * Follows the framing of MQTT (fixed header: one byte, then the remaining length in one to four bytes of seven bits). Of a PUBLISH
- * that is longer than `maxBytes`, the first `maxBytes` - 1 bytes and the last byte pass, under a header that fits: the broker reads
- * topic and packet id, and acknowledges the message when all of it was sent. Nothing is kept but an incomplete header.
+ * Follows the framing of MQTT (fixed header: one byte, then the remaining length in one to four bytes of seven bits).
+ * Of a PUBLISH that is longer than `maxBytes`, the first `maxBytes` - 1 bytes and the last byte pass, under a header
+ * that fits: the broker reads topic and packet id, and acknowledges the message when all of it was sent. Only an
+ * incomplete header is buffered.
  */
 export class BoundedFrames {
   readonly #maxBytes: number;
-  /** What is still to come of the present packet's body. */
+  /** The rest of the present packet's body that is still to come. */
   #spans: Span[] = [];
   #incomplete: Buffer = Buffer.alloc(0);
 
@@ -31,7 +32,7 @@ export class BoundedFrames {
     this.#maxBytes = maxBytes;
   }
 
-  /** What passes of the next bytes. Throws a RangeError on a length that is none, and on a long packet of any other type. */
+  /** Returns the bytes that pass. Throws a RangeError on a malformed length, and on a long packet of any other type. */
   pass(chunk: Buffer): Buffer[] {
     const bytes = this.#incomplete.length === 0 ? chunk : Buffer.concat([this.#incomplete, chunk]);
     const passed: Buffer[] = [];
@@ -97,7 +98,7 @@ function headerAt(bytes: Buffer, at: number): Header | undefined {
   throw new RangeError('the length of the packet is malformed');
 }
 
-/** The connection with messages of bounded length; a client that breaks the framing is cut off. */
+/** The connection with messages of bounded length; a client that breaks the framing is disconnected. */
 export function withBoundedFrames(connection: Duplex, maxBytes: number): Duplex {
   const frames = new BoundedFrames(maxBytes);
   const bounded = new Transform({

@@ -24,7 +24,7 @@ export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs
   };
 }
 
-/** A message that is too large is one rejected record, whatever it is about. */
+/** A message that is too large is one rejected record, on any topic. */
 export function rejectTooLarge(bytes: Uint8Array, sensor: string | null): ResolvedPack {
   return reject(sensor ?? '', textOf(bytes), 'tooLarge');
 }
@@ -43,7 +43,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** The beginning, as far as anybody reads it. */
+/** The beginning of the text, as much as a quarantined record shows. */
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, 256));
 }

@@ -155,16 +155,16 @@ describe('a base over MQTT', () => {
   });
 
   it.each([
-    ['no JSON', 'hello', 'malformedRecord'],
+    ['text that is not JSON', 'hello', 'malformedRecord'],
     ['a list', '[1]', 'malformedRecord'],
-    ['nothing', '', 'malformedRecord'],
-    ['no number', { temperature: 'NaN' }, 'notANumber'],
+    ['an empty payload', '', 'malformedRecord'],
+    ['NaN', { temperature: 'NaN' }, 'notANumber'],
     ['a dash', { temperature: '-' }, 'missingValue'],
     ['null', { temperature: null }, 'missingValue'],
-    ['an empty text', { temperature: '' }, 'missingValue'],
+    ['empty text', { temperature: '' }, 'missingValue'],
     ['an object', { temperature: {} }, 'notNumeric'],
-    ['a strange time', { temperature: '1', time: '12' }, 'implausibleTime'],
-    ['a strange name', { 'tempera ture': '1' }, 'malformedName'],
+    ['an invalid time', { temperature: '1', time: '12' }, 'implausibleTime'],
+    ['an invalid name', { 'tempera ture': '1' }, 'malformedName'],
   ] as const)('is acknowledged with %s in quarantine', async (_, payload, reason) => {
     const client = await connect();
     await client.publishAsync(topic('00000A/json/measurements'), measurements(payload), { qos: 1 });
@@ -227,7 +227,7 @@ describe('a base over MQTT', () => {
     expect(first.connected).toBe(true);
   });
 
-  it.each([1, 2] as const)('has a message that is too large acknowledged at QoS %i and set aside', async (qos) => {
+  it.each([1, 2] as const)('has a message that is too large acknowledged at QoS %i and quarantined', async (qos) => {
     const client = await connect();
     await client.publishAsync(topic('00000A/json/measurements'), 'x'.repeat(1_000_000), { qos });
     await client.publishAsync(topic('00000B/name'), 'x'.repeat(MQTT_MAX_BYTES + 1), { qos });
@@ -240,14 +240,14 @@ describe('a base over MQTT', () => {
     ]);
   });
 
-  it('has a message that is too large set aside at QoS 0, and stays connected', async () => {
+  it('has a message that is too large quarantined at QoS 0, and stays connected', async () => {
     const client = await connect();
     await client.publishAsync(topic('00000A/json/measurements'), 'x'.repeat(1_000_000), { qos: 0 });
     await client.publishAsync(topic('00000A/group'), 'x', { qos: 1 });
     expect((await logged()).flatMap(({ quarantined }) => quarantined)).toMatchObject([{ reason: 'tooLarge' }]);
   });
 
-  it('is cut off when a subscription is too large', async () => {
+  it('is disconnected when a subscription is too large', async () => {
     const client = await connect();
     const closed = closingOf(client);
     client.subscribe(

@@ -36,7 +36,7 @@ export interface MqttServer {
 }
 
 const BURST_SECONDS = 10;
-/** What a message may have beside its payload. Where a topic is longer, its message is about no readings. */
+/** Bytes of a message beside its payload. A message with a longer topic holds no readings. */
 const TOPIC_AND_HEADER_BYTES = 1024;
 const CONNECT_WITHIN_MS = 10_000;
 const SERVER_UNAVAILABLE = 3;
@@ -52,10 +52,10 @@ interface Connections {
 }
 
 /**
- * The door for bases that speak MQTT 3.1.1. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
- * reading log; when they cannot be, the client is cut off and sends them again. A message that is too large is set aside and
- * acknowledged, else it would be sent for ever. Nothing is forwarded: nobody may subscribe.
- * A base that is unregistered, or whose organization is deleted, loses its connection at once.
+ * The MQTT 3.1.1 broker for bases. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
+ * reading log; after a failure the client is disconnected and sends them again. A message that is too large is
+ * quarantined and acknowledged, because the base would otherwise send it again for ever. No message is forwarded, so no
+ * client may subscribe. A base that is unregistered, or whose organization is deleted, is disconnected at once.
  */
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
   const connections: Connections = { devices: new WeakMap(), open: new Set(), deleted: new Set() };
@@ -194,7 +194,7 @@ async function takeMessage(
   else if (topic.about === 'name') await takeName(ingest, device, topic.sensor, bytes);
 }
 
-/** Undefined where the message is about no readings. */
+/** Undefined if the message holds no readings. */
 function packOf({ about, sensor }: MqttTopic, bytes: Uint8Array, receivedAt: number): ResolvedPack | undefined {
   if (bytes.length > MQTT_MAX_BYTES) return rejectTooLarge(bytes, sensor);
   return about === 'measurements' ? readMeasurements(bytes, sensor, receivedAt) : undefined;

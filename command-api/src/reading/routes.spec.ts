@@ -102,7 +102,7 @@ describe('POST /ingest/senml', () => {
     expect(await modesOf(2)).toEqual(['backfill']);
   });
 
-  it('reads new points without a unit in the one of the query', async () => {
+  it('reads new points without a unit in the unit of the query', async () => {
     const pack = [{ n: 'S:temperature', v: 293.15 }];
     await post(pack, { base: 9, url: '/ingest/senml?unit=K' });
     const [body] = (await ingest.logged()).filter(({ organizationId }) => organizationId === 9);

@@ -34,7 +34,7 @@ export async function allotSensors(tx: Queryable, organizationId: number, wireId
   );
 }
 
-/** Remembers what has been announced of each sensor; metrics and units that another process stored meanwhile are kept. */
+/** Records the announced facts of each sensor; metrics and units that another process stored meanwhile are kept. */
 export async function markSensorsAnnounced(tx: Queryable, sensors: readonly SensorRow[]): Promise<void> {
   const rows = sensors.map(({ id, metricIds, units, intervalSeconds, declarations, toldName }) => ({
     id,
@@ -56,7 +56,7 @@ export async function markSensorsAnnounced(tx: Queryable, sensors: readonly Sens
   );
 }
 
-/** Stores the units that sensors changed to, by sensor id and metric id. */
+/** Stores the new last units of sensors, by sensor id and metric id. */
 export async function rememberUnits(
   tx: Queryable,
   units: ReadonlyMap<number, Readonly<Record<number, string>>>,
