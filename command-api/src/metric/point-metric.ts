@@ -2,7 +2,7 @@ import { metricByWireName, type Metric } from '@watchglass/schemas/metric/metric
 import { conversion, type UnitConversion } from '@watchglass/schemas/metric/units';
 import type { CustomMetric } from './metric-ids.ts';
 
-/** A metric as readings are brought to it: one of the catalogue, or a custom one, which takes any value in its one unit. */
+/** A metric of a reading: one of the catalogue, or a custom one, which accepts any value in its one unit. */
 export interface PointMetric {
   readonly id: number;
   readonly unit: string;
@@ -34,14 +34,14 @@ export function customMetric({ id, unit }: CustomMetric): PointMetric {
   return { id, unit, custom: true, range: ANY, sentinels: [] };
 }
 
-/** A unit that means the metric's own in another spelling is the metric's own. */
+/** Returns the metric's own unit for another spelling of it, and any other unit unchanged. */
 export function spelledOnce(metric: PointMetric, unit: string | undefined): string {
   if (unit === undefined) return metric.unit;
   const same = conversionTo(metric, unit);
   return same?.slope === 1 && same.offset === 0 ? metric.unit : unit;
 }
 
-/** How to bring a value sent in `unit` to the metric's own; a unit that cannot be converted to it is undefined. */
+/** The conversion from `unit` to the metric's native unit; undefined if there is none. */
 export function conversionTo(metric: PointMetric, unit: string | undefined): UnitConversion | undefined {
   return conversion(metric.unit, unit);
 }

@@ -20,18 +20,18 @@ export interface Placed {
 }
 
 /**
- * How a value without a unit is read: in the native unit by contract, or in the last unit of its point. `otherwise` is the unit
- * of points that are new; without it their values are quarantined.
+ * The unit of a value without one: the native unit by contract, or the last unit of its point. `otherwise` is the unit
+ * of new points; if it is missing, their values are quarantined.
  */
 export type WithoutUnit = 'native' | { readonly otherwise: string | undefined };
 
-/** What a pack is read by; `now` in epoch milliseconds. */
+/** The terms by which a pack is read; `now` in epoch milliseconds. */
 interface Terms {
   readonly now: number;
   readonly withoutUnit: WithoutUnit;
 }
 
-/** The units that points have changed to by the records before. */
+/** The unit changes of points by the previous records. */
 interface UnitsSoFar {
   readonly units: Map<LastUnit, UnitChange>;
 }
@@ -39,12 +39,12 @@ interface UnitsSoFar {
 const LONGEST_INTERVAL_SECONDS = 31 * 86_400;
 const RAW_CHARACTERS = 200;
 const UNIT_CHARACTERS = 32;
-/** At most 32 characters, none of them a control character or half a pair. */
+/** At most 32 characters, without control characters and lone surrogates. */
 export const UNIT = /^\P{C}{0,32}$/u;
-/** Native units in which yes and no are 1 and 0. */
+/** Native units in which true and false are 1 and 0. */
 const OF_SWITCHES: ReadonlySet<string> = new Set(['open', '1', '']);
 
-/** The points of an uplink that must be learned before its readings can be placed: only those that bring a usable value. */
+/** The points of an uplink that must be learned before its readings can be placed: only those with a usable value. */
 export function pointsToLearn(
   records: readonly ResolvedRecord[],
   points: ReadonlyMap<string, Point>,
@@ -82,7 +82,7 @@ function statedUnit({ u }: ResolvedRecord, withoutUnit: WithoutUnit): string | u
   return (u ?? (withoutUnit === 'native' ? undefined : withoutUnit.otherwise))?.trim();
 }
 
-/** Yes and no have no unit, and neither has a metric whose native unit can be written as nothing. */
+/** A boolean needs no unit, nor does a metric whose native unit may be empty. */
 function needsUnit({ vb }: ResolvedRecord, wireName: string): boolean {
   const metric = knownMetric(wireName);
   return vb === undefined && !(metric && conversionTo(metric, ''));
@@ -94,8 +94,8 @@ function intervalOf(seconds: number): number | undefined {
 }
 
 /**
- * Puts each record where it belongs, or sets it aside with the reason. Rows are in the order of
- * their instants, those of one instant in the order of the pack: nothing is late because of where in a pack it stands.
+ * Turns each record into a row, or quarantines it with the reason. Rows are sorted by instant, rows of one instant in
+ * the order of the pack, so that the order within a pack makes no reading late.
  */
 export function placeReadings(
   records: readonly ResolvedRecord[],
@@ -126,7 +126,7 @@ export function placeReadings(
   return { rows, quarantined, units: changesIn(units) };
 }
 
-/** Without those that changed back. */
+/** The changes without units that changed back. */
 function changesIn(units: ReadonlyMap<LastUnit, UnitChange>): UnitChange[] {
   return [...units].flatMap(([last, change]) => (change.unit === last.unit ? [] : [change]));
 }
@@ -136,7 +136,7 @@ function inOrder(records: readonly ResolvedRecord[]): readonly ResolvedRecord[] 
   return isInOrder ? records : records.toSorted((one, other) => one.t - other.t);
 }
 
-/** A record that could not even be resolved. */
+/** Quarantines a record that could not be resolved. */
 export function quarantineRejected({ name, record, reason }: RejectedRecord): QuarantinedReading {
   return setAside({ name, at: null, raw: record, unit: undefined }, reason);
 }
@@ -202,7 +202,7 @@ function usable(at: number | null): number | null {
   return at !== null && Number.isSafeInteger(at) ? at : null;
 }
 
-/** `JSON.stringify` answers undefined for what JSON cannot hold. Half of a surrogate pair is no text to any store. */
+/** `JSON.stringify` returns undefined for values without JSON. No store accepts a lone surrogate. */
 function cut(text: string | undefined, characters: number): string {
   return (text ?? '').slice(0, characters).replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }

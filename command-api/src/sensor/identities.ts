@@ -8,12 +8,12 @@ import { TokenBuckets } from '../reading/token-buckets.ts';
 import { announce, type SensorChange } from './announce.ts';
 import { allotSensors, findSensors, rememberUnits, type SensorRow } from './sensor-ids.ts';
 
-/** The unit in which a point was last sent; every spelling of the point's name shares it. */
+/** The last unit of a point; every spelling of the point's name shares it. */
 export interface LastUnit {
   unit: string;
 }
 
-/** A measurement point: where a reading belongs. Everything in here has been announced by an event. */
+/** The measurement point of a reading. Every point in here has been announced by an event. */
 export interface Point {
   readonly sensorId: number;
   readonly metric: PointMetric;
@@ -21,19 +21,21 @@ export interface Point {
   readonly last: LastUnit;
 }
 
-/** A point that changed to another unit. */
+/** A point with its new last unit. */
 export interface UnitChange {
   readonly point: Point;
   readonly unit: string;
 }
 
-/** What an uplink says of a point: its whole name, that name's two parts, its unit, and the sensor's interval if it declares one. */
+/**
+ * A point in an uplink: its whole name, that name's two parts, its unit, and the sensor's interval if it declares one.
+ */
 export interface SeenPoint {
   readonly name: string;
   readonly sensor: string;
   readonly metric: string;
   readonly unit: string | undefined;
-  /** The sender had to name a unit and did not: the point is looked up, and not learned. */
+  /** True if the sender had to name a unit and did not: the point is looked up, and not learned. */
   readonly unitMissing: boolean;
   readonly intervalSeconds: number | undefined;
 }
@@ -42,12 +44,12 @@ export interface SeenPoint {
 export type Points = Map<string, Point>;
 
 const MOST_POINTS = 1_000_000;
-/** How long a name that came without a unit and has no point is not looked up again; another process may learn it meanwhile. */
+/** Time in which an unknown name without a unit is not looked up again; another process may learn it meanwhile. */
 const UNHEARD_MS = 60_000;
 
 /**
- * The integer ids of what devices call by names: allotted once per (organization, wire name) in the private schema, remembered
- * in this process.
+ * The ids of sensors and metrics by the names of devices: allotted once per (organization, wire name) in the private
+ * schema, cached in this process.
  */
 export class Identities {
   readonly #deps: Deps;
@@ -58,7 +60,7 @@ export class Identities {
     burst: DISCOVERIES_PER_BASE_PER_MINUTE,
     perSecond: DISCOVERIES_PER_BASE_PER_MINUTE / 60,
   });
-  /** Until when (epoch milliseconds) a name is known to have no point, by organization and name. */
+  /** The instant (epoch milliseconds) until which a name counts as unknown, by organization and name. */
   readonly #unheard = new Map<string, number>();
   #remembered = 0;
 
@@ -73,9 +75,9 @@ export class Identities {
   }
 
   /**
-   * Adds to `points` those an uplink brings that are new to this process, or whose sensor declares another interval. What is new
-   * to the organization is announced by an event before this resolves, so that no reading exists whose sensor does not.
-   * Refuses (`TooManyRequests`) a base that brings too many.
+   * Adds to `points` those of an uplink that are new to this process, or whose sensor declares another interval. A
+   * point that is new to the organization is announced by an event before this resolves, so that no reading exists
+   * without its sensor. Refuses (`TooManyRequests`) a base with too many discoveries.
    */
   async discover(device: AuthenticatedBase, points: Points, brought: readonly SeenPoint[]): Promise<void> {
     const seen = brought.filter((point) => !point.unitMissing || !this.#isUnheard(device, point));
@@ -92,7 +94,7 @@ export class Identities {
     for (const { name } of seen) if (!points.has(name)) this.#unheard.set(`${device.organizationId} ${name}`, until);
   }
 
-  /** Stores the units that an uplink changed to; a value without a unit is in the last one of its point. */
+  /** Stores the new last units of an uplink; a value without a unit is in the last unit of its point. */
   async changeUnits(changed: readonly UnitChange[]): Promise<void> {
     const units = new Map<number, Record<number, string>>();
     for (const { point, unit } of changed)
@@ -101,7 +103,7 @@ export class Identities {
     for (const { point, unit } of changed) point.last.unit = unit;
   }
 
-  /** Counts what a base makes us look up or remember; refuses (`TooManyRequests`) what is beyond its measure. */
+  /** Counts the lookups and discoveries of a base; refuses (`TooManyRequests`) those above its rate. */
   spend({ serial }: AuthenticatedBase, discoveries: number): void {
     const retryAfterSeconds = this.#discoveries.take(serial, discoveries, this.#deps.clock().getTime());
     if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
@@ -111,7 +113,7 @@ export class Identities {
     return (this.#unheard.get(`${organizationId} ${name}`) ?? 0) > this.#deps.clock().getTime();
   }
 
-  /** Throws away rather than grows without bound: the next uplinks look up what they need. */
+  /** Clears the cache instead of growing without bound: the next uplinks look their points up again. */
   #makeRoom(count: number): void {
     this.#remembered += count;
     if (this.#remembered <= MOST_POINTS) return;
@@ -173,7 +175,7 @@ function metricsOf(customs: readonly CustomMetric[]): MetricOf {
   return (wireName) => knownMetric(wireName) ?? byName.get(wireName);
 }
 
-/** A sensor that only brought values without a unit, of metrics it never had, is left out. */
+/** Leaves out a sensor with only values without a unit, of metrics it never had. */
 function changesOf(rows: readonly SensorRow[], seen: readonly SeenPoint[], metricOf: MetricOf): SensorChange[] {
   const bySensor = groupBySensor(seen);
   return rows.flatMap((before) => {
