@@ -85,8 +85,11 @@ export function streamEntries(
   return timeSeries.stream<EntryRow>(`SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position`, parameters);
 }
 
+/** An entry without its alarm. */
+export type EntryView = Omit<AuditView, 'alarm'>;
+
 /** Turns rows into views: names opened, JSON parsed. */
-export async function viewsOf(rows: readonly EntryRow[], people: People): Promise<AuditView[]> {
+export async function viewsOf(rows: readonly EntryRow[], people: People): Promise<EntryView[]> {
   const opened = await people.named(rows.map(({ actor_id }) => actor_id));
   return rows.map((row) => ({
     position: row.position,

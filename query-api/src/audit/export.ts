@@ -1,11 +1,10 @@
 import { EXPORT_MAX_DAYS } from '@watchglass/schemas/audit/limits';
 import type { AuditExport } from '@watchglass/schemas/audit/queries';
-import type { AuditView } from '@watchglass/schemas/audit/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { People } from '../user/people.ts';
-import { streamEntries, viewsOf } from './entries.ts';
+import { streamEntries, viewsOf, type EntryView } from './entries.ts';
 
 const DAY_MS = 86_400_000;
 const HEADER = [
@@ -45,7 +44,7 @@ export async function* exportCsv(
   }
 }
 
-function cellsOf(view: AuditView): (string | null)[] {
+function cellsOf(view: EntryView): (string | null)[] {
   return [
     view.at,
     view.actorName,

@@ -100,7 +100,9 @@ beforeAll(async () => {
   server = http.server;
   const people = { named: async () => new Map([[PERSON, { name: 'Ann Other', email: 'ann@example.org' }]]) };
   // The routes use only these parts of the service.
-  const deps = { timeSeries: clickHouse.timeSeries, people } as unknown as QueryDeps;
+  const relational = { query: async () => [] };
+  const addresses = { opened: async () => new Map() };
+  const deps = { timeSeries: clickHouse.timeSeries, relational, people, addresses } as unknown as QueryDeps;
   server.route(auditRoutes.map((route) => route(deps)));
   await server.start();
   await insert([

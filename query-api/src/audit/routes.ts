@@ -1,12 +1,12 @@
 import { auditExportShape, auditFilterFields, auditPeriodFields } from '@watchglass/schemas/audit/queries';
-import { auditViewShape, type AuditView } from '@watchglass/schemas/audit/views';
-import { pageOf, type Page } from '@watchglass/schemas/page';
+import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
 import { shape } from '@watchglass/schemas/shape';
 import { csvFile } from '../http/csv.ts';
 import { pagingFields, window } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { countEntries, readEntries, viewsOf } from './entries.ts';
 import { assertExportable, exportCsv, fileNameOf } from './export.ts';
+import { namesIn, withAlarms } from './names.ts';
 
 const said = {
   needs: { access: 'member', module: 'audit', right: 'r' },
@@ -20,15 +20,19 @@ export const auditRoutes = [
   route({
     ...said,
     path: '/api/audit/{org}',
-    answers: { 200: pageOf(auditViewShape) },
+    answers: { 200: auditPageShape },
     query: shape({ ...pagingFields, ...auditFilterFields, ...auditPeriodFields }),
-    handler: async ({ timeSeries, people, sight: { organizationId }, query }): Promise<Page<AuditView>> => {
-      const { page, rowsPerPage, ...filter } = query;
+    handler: async (asked): Promise<AuditPage> => {
+      const { timeSeries, people, sight, caller } = asked;
+      const { organizationId } = sight;
+      const { page, rowsPerPage, ...filter } = asked.query;
       const [rows, total] = await Promise.all([
         readEntries(timeSeries, organizationId, filter, window({ page, rowsPerPage })),
         countEntries(timeSeries, organizationId, filter),
       ]);
-      return { items: await viewsOf(rows, people), total };
+      const items = await withAlarms(asked, organizationId, await viewsOf(rows, people));
+      const names = await namesIn(asked, { organizationId, membership: caller.membership }, items);
+      return { items, total, names };
     },
   }),
   route({

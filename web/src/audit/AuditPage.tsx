@@ -1,6 +1,6 @@
+import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
-import type { AuditView } from '@watchglass/schemas/audit/views';
-import type { Page as PageOf } from '@watchglass/schemas/page';
+import type { AuditPage as AuditAnswer, AuditView } from '@watchglass/schemas/audit/views';
 import { Suspense, useMemo, useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
@@ -14,17 +14,20 @@ import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
-import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
-import { formatClock, formatDate } from '../value/date.ts';
-import { useActorWords } from './actor.ts';
+
 import { auditPath, exportPath, isFiltered, readAuditQuery, writeAuditQuery, type AuditQuery } from './audit-query.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { changesOf } from './changes.ts';
 import { eventWords } from './event-words.ts';
+import { changesInWords } from './field-words.ts';
+import { sentenceText, type AuditWords } from './sentence.ts';
+import { SentenceText } from './SentenceText.tsx';
+import { useAuditWords } from './use-audit-words.ts';
 
 const EntryDialog = lazily(() => import('./EntryDialog.tsx').then((file) => ({ default: file.EntryDialog })));
-const NARROW_HIDES: readonly string[] = ['subject', 'clientAddress', 'hash'];
+/** The sentence says these; who wants them apart turns them on. */
+const HIDES: readonly string[] = ['type', 'actor', 'subject', 'change'];
+const NARROW_HIDES: readonly string[] = ['at', 'clientAddress', 'hash'];
 
 export function AuditPage() {
   return (
@@ -51,53 +54,89 @@ function Audit() {
   );
 }
 
-/** `name: Hall → Attic`, one after the other. */
-function summary({ before, after }: AuditView): string {
-  return changesOf(before, after)
-    .map((change) => `${change.field}: ${before === null ? '' : `${change.before ?? '–'} → `}${change.after ?? '–'}`)
+/** `Name: Hall → Attic`, one after the other. */
+function summary(entry: AuditView, words: AuditWords): string {
+  return changesInWords(entry, words)
+    .map(({ field, before, after }) => `${field}: ${entry.before === null ? '' : `${before ?? '–'} → `}${after ?? '–'}`)
     .join('; ');
 }
 
-function useColumns(): readonly GridColDef<AuditView>[] {
-  const t = useTranslate();
-  const timeZone = useTimeZone();
-  const actor = useActorWords();
+/** As high as a row of any table, unless the sentence needs more lines. A phone has the instant below it, not in a column. */
+const sentence = {
+  minHeight: 'calc(2.75rem - 1px)',
+  py: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  lineHeight: 1.4,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
+const below = { color: 'text.secondary', fontSize: '0.8125rem', '@media (min-width: 700px)': { display: 'none' } };
+
+function useColumns(words: AuditWords): readonly GridColDef<AuditView>[] {
   return useMemo(() => {
+    const { t } = words;
     const columns: GridColDef<AuditView>[] = [
       {
         field: 'at',
         headerName: t('audit.at'),
         width: 176,
-        valueGetter: (_value, { at }) =>
-          `${formatDate(Date.parse(at), timeZone)} ${formatClock(Date.parse(at), timeZone)}`,
+        display: 'flex',
+        valueGetter: (_value, { at }) => words.instant(at),
+      },
+      {
+        field: 'sentence',
+        headerName: t('audit.what'),
+        flex: 1,
+        minWidth: 240,
+        valueGetter: (_value, entry) => sentenceText(entry, words),
+        renderCell: ({ row, hasFocus }) => (
+          <Box sx={sentence}>
+            <span>
+              <SentenceText entry={row} words={words} tabIndex={hasFocus ? 0 : -1} />
+            </span>
+            <Box component="span" sx={below}>
+              {words.instant(row.at)}
+            </Box>
+          </Box>
+        ),
       },
       {
         field: 'type',
-        headerName: t('audit.what'),
+        headerName: t('audit.kind'),
         width: 200,
-        cellClassName: 'strong',
+        display: 'flex',
         valueFormatter: (type: string) => eventWords(t, type),
       },
-      { field: 'actor', headerName: t('audit.person'), width: 150, valueGetter: (_value, entry) => actor(entry) },
-      { field: 'subject', headerName: t('audit.subject'), width: 120 },
+      {
+        field: 'actor',
+        headerName: t('audit.person'),
+        width: 150,
+        display: 'flex',
+        valueGetter: (_value, entry) => words.actor(entry),
+      },
+      { field: 'subject', headerName: t('audit.subject'), width: 120, display: 'flex' },
       {
         field: 'change',
         headerName: t('audit.change'),
         flex: 1,
         minWidth: 200,
-        valueGetter: (_value, entry) => summary(entry),
+        display: 'flex',
+        valueGetter: (_value, entry) => summary(entry, words),
       },
-      { field: 'clientAddress', headerName: t('audit.from'), width: 116 },
+      { field: 'clientAddress', headerName: t('audit.from'), width: 116, display: 'flex' },
       {
         field: 'hash',
         headerName: t('audit.hash'),
         width: 112,
+        display: 'flex',
         cellClassName: 'mono',
         valueFormatter: (hash: string) => hash.slice(0, 10),
       },
     ];
     return columns.map((column) => ({ ...column, sortable: false }));
-  }, [t, timeZone, actor]);
+  }, [words]);
 }
 
 interface EntriesProps {
@@ -105,27 +144,29 @@ interface EntriesProps {
   readonly onQuery: (query: AuditQuery) => void;
 }
 
-const NOTHING: PageOf<AuditView> = { items: [], total: 0 };
+const NOTHING: AuditAnswer = { items: [], total: 0, names: {} };
 
 function Entries({ query, onQuery }: EntriesProps) {
   const { id } = useOrganization();
   const path = auditPath(id, query);
-  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<AuditView>>(path, signal));
+  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<AuditAnswer>(path, signal));
   const [open, setOpen] = useState<AuditView | null>(null);
-  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
   const page = loaded.state === 'ready' ? loaded.value : NOTHING;
+  const words = useAuditWords(page);
+  if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
   return (
     <>
       <EntryTable
         query={query}
         onQuery={onQuery}
         page={page}
+        words={words}
         loading={busy || loaded.state === 'loading'}
         onOpen={setOpen}
       />
       {open && (
         <Suspense fallback={null}>
-          <EntryDialog entry={open} onClose={() => setOpen(null)} />
+          <EntryDialog entry={open} words={words} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>
@@ -133,15 +174,16 @@ function Entries({ query, onQuery }: EntriesProps) {
 }
 
 interface TableProps extends EntriesProps {
-  readonly page: PageOf<AuditView>;
+  readonly page: AuditAnswer;
+  readonly words: AuditWords;
   readonly loading: boolean;
   readonly onOpen: (entry: AuditView) => void;
 }
 
-function EntryTable({ query, onQuery, page, loading, onOpen }: TableProps) {
+function EntryTable({ query, onQuery, page, words, loading, onOpen }: TableProps) {
   const t = useTranslate();
-  const columns = useColumns();
-  const visibility = useColumnVisibility('audit', NARROW_HIDES);
+  const columns = useColumns(words);
+  const visibility = useColumnVisibility('audit', NARROW_HIDES, HIDES);
   return (
     <Table
       {...visibility}
@@ -150,6 +192,7 @@ function EntryTable({ query, onQuery, page, loading, onOpen }: TableProps) {
       rows={page.items}
       getRowId={({ eventId }) => eventId}
       columns={columns}
+      getRowHeight={() => 'auto'}
       loading={loading}
       rowCount={page.total}
       paginationMode="server"

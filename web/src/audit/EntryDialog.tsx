@@ -4,29 +4,29 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import { useTranslate } from '../messages/messages.ts';
-import { useTimeZone } from '../user/preferences.ts';
-import { formatDateTime } from '../value/date.ts';
-import { changesOf, type Change } from './changes.ts';
+import type { Change } from './changes.ts';
 import { eventWords } from './event-words.ts';
-import { useActorWords } from './actor.ts';
+import { changesInWords } from './field-words.ts';
+import type { AuditWords } from './sentence.ts';
+import { SentenceText } from './SentenceText.tsx';
 
 const mono = { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const;
 
 interface DialogProps {
   readonly entry: AuditView;
+  readonly words: AuditWords;
   readonly onClose: () => void;
 }
 
 /** Everything that is recorded of one entry. */
-export function EntryDialog({ entry, onClose }: DialogProps) {
-  const t = useTranslate();
-  const timeZone = useTimeZone();
-  const actor = useActorWords();
+export function EntryDialog({ entry, words, onClose }: DialogProps) {
+  const { t } = words;
   const facts = [
-    [t('audit.at'), `${formatDateTime(Date.parse(entry.at), timeZone)} (${entry.at})`],
-    [t('audit.person'), actor(entry)],
+    [t('audit.at'), `${words.instant(entry.at)} (${entry.at})`],
+    [t('audit.person'), words.actor(entry)],
     [t('audit.subject'), entry.subject],
     [t('audit.reason'), entry.reason ?? ''],
     [t('audit.from'), entry.clientAddress ?? ''],
@@ -38,6 +38,10 @@ export function EntryDialog({ entry, onClose }: DialogProps) {
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="entry-title">
       <DialogTitle id="entry-title">{eventWords(t, entry.type)}</DialogTitle>
       <DialogContent>
+        <Typography sx={{ mb: 4 }}>
+          <SentenceText entry={entry} words={words} />
+        </Typography>
+        <Changes changes={changesInWords(entry, words)} />
         <Box
           component="dl"
           sx={{
@@ -45,8 +49,8 @@ export function EntryDialog({ entry, onClose }: DialogProps) {
             gridTemplateColumns: 'auto minmax(0, 1fr)',
             columnGap: 5,
             rowGap: 1,
-            m: 0,
-            mb: 5,
+            mx: 0,
+            my: 5,
             fontSize: '0.875rem',
           }}
         >
@@ -64,7 +68,7 @@ export function EntryDialog({ entry, onClose }: DialogProps) {
             </Box>
           ))}
         </Box>
-        <Changes changes={changesOf(entry.before, entry.after)} />
+        <Recorded entry={entry} />
       </DialogContent>
       <DialogActions sx={{ px: 6, py: 4 }}>
         <Button onClick={onClose} autoFocus>
@@ -72,6 +76,21 @@ export function EntryDialog({ entry, onClose }: DialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The event as it was recorded, a click deeper. */
+function Recorded({ entry: { type, before, after } }: Pick<DialogProps, 'entry'>) {
+  const t = useTranslate();
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 44, alignContent: 'center', fontSize: '0.875rem' }}>
+        {t('audit.raw')}
+      </Box>
+      <Box component="pre" sx={{ ...mono, m: 0, whiteSpace: 'pre-wrap' }}>
+        {JSON.stringify({ type, ...(before === null ? {} : { before }), after }, null, 2)}
+      </Box>
+    </details>
   );
 }
 
@@ -105,14 +124,12 @@ function Changes({ changes }: { changes: readonly Change[] }) {
             {hadBefore && (
               <Box
                 component="td"
-                sx={{ ...mono, textDecoration: before === null ? undefined : 'line-through', color: 'text.secondary' }}
+                sx={{ textDecoration: before === null ? undefined : 'line-through', color: 'text.secondary' }}
               >
                 {before ?? '–'}
               </Box>
             )}
-            <Box component="td" sx={mono}>
-              {after ?? '–'}
-            </Box>
+            <Box component="td">{after ?? '–'}</Box>
           </tr>
         ))}
       </tbody>

@@ -10,22 +10,32 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Personal text stays sealed in the audit. */
-const SEALED = 'sealed:1:';
-const HIDDEN = '•••';
+export const SEALED = 'sealed:1:';
+export const HIDDEN = '•••';
 
-function words(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
+/** A value in words; `whole` is what the field stands in. */
+export type Say = (field: string, value: unknown, whole: unknown) => string;
+
+/** The value as it was recorded. */
+function asRecorded(_field: string, value: unknown): string {
   if (typeof value === 'string') return value.startsWith(SEALED) ? HIDDEN : value;
-  if (Array.isArray(value)) return value.map((each) => words(each) ?? '–').join(', ');
+  if (Array.isArray(value)) return value.map((each) => asRecorded('', each ?? '–')).join(', ');
   return JSON.stringify(value);
 }
 
-function leaves(value: unknown, path = ''): Map<string, string | null> {
-  if (!isFields(value)) return new Map([[path, words(value)]]);
+type Leaves = ReadonlyMap<string, unknown>;
+
+/** A picture is one value: its hash and its type mean nothing apart. */
+const isWhole = (value: Fields): boolean => 'mediaType' in value;
+
+function leaves(value: unknown, path = ''): Map<string, unknown> {
+  if (!isFields(value) || isWhole(value)) return new Map([[path, value]]);
   return new Map(
     Object.entries(value).flatMap(([name, each]) => [...leaves(each, path === '' ? name : `${path}.${name}`)]),
   );
 }
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Names what an event is about: the entry says that already. */
 const isIdentity = (name: string) => name === 'serial' || name === 'version' || name.endsWith('Id');
@@ -45,17 +55,21 @@ function counterpart(before: unknown, after: unknown): { readonly name: string; 
 }
 
 /** What an event changed, field by field; what stayed the same is left out. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+export function changesOf(before: unknown, after: unknown, say: Say = asRecorded): Change[] {
   const now = described(after);
+  const text = (field: string, from: Leaves, whole: unknown): string | null => {
+    const value = from.get(field) ?? null;
+    return value === null ? null : say(field, value, whole);
+  };
   if (before === null || before === undefined) {
-    return [...leaves(now)].map(([field, text]) => ({ field, before: null, after: text }));
+    const all = leaves(now);
+    return [...all.keys()].map((field) => ({ field, before: null, after: text(field, all, now) }));
   }
   const { name, value } = counterpart(before, now);
   const [old, fresh] = [leaves(before, isFields(before) ? '' : name), leaves(value, isFields(value) ? '' : name)];
-  const fields = [...new Set([...old.keys(), ...fresh.keys()])];
-  return fields
-    .map((field) => ({ field, before: old.get(field) ?? null, after: fresh.get(field) ?? null }))
-    .filter((change) => change.before !== change.after);
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .filter((field) => !same(old.get(field), fresh.get(field)))
+    .map((field) => ({ field, before: text(field, old, before), after: text(field, fresh, value) }));
 }
 
 /** `AlarmRuleChanged` in words: `Alarm rule changed`. */

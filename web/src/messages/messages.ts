@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useIntl, type IntlConfig, type IntlShape } from 'react-intl';
 import type en from './en.json';
 
@@ -24,7 +24,7 @@ const LITERAL = 0;
 export const keysAsMessages = (messages: Messages): Messages =>
   Object.fromEntries(Object.keys(messages).map((key) => [key, [{ type: LITERAL, value: key }]]));
 
-function translateFrom({ messages, formatMessage }: IntlShape): Translate {
+export function translateFrom({ messages, formatMessage }: Pick<IntlShape, 'messages' | 'formatMessage'>): Translate {
   const isKey = (key: string): key is MessageKey => Object.hasOwn(messages, key);
   const known = (prefix: string, name: string): MessageKey | null => {
     const key = `${prefix}.${name}`;
@@ -36,4 +36,10 @@ function translateFrom({ messages, formatMessage }: IntlShape): Translate {
 export function useTranslate(): Translate {
   const intl = useIntl();
   return useMemo(() => translateFrom(intl), [intl]);
+}
+
+/** A text with elements, such as links, in the place of its arguments. */
+export function useRichText(): (key: MessageKey, values: Readonly<Record<string, ReactNode>>) => ReactNode {
+  const { formatMessage } = useIntl();
+  return useCallback((key, values) => formatMessage({ id: key }, values), [formatMessage]);
 }

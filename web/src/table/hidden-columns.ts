@@ -14,12 +14,17 @@ export interface Visibility {
 }
 
 /**
- * The visible columns of a table: those that fit until the person chooses. Stored on this device, separately for
- * phones.
+ * The visible columns of a table: those that fit, without those in `hides`, until the person chooses. Stored on this
+ * device, separately for phones.
  */
-export function useColumnVisibility(table: string, narrowHides: readonly string[]): Visibility {
+export function useColumnVisibility(
+  table: string,
+  narrowHides: readonly string[],
+  hides: readonly string[] = [],
+): Visibility {
   const narrow = useMediaQuery('(max-width: 699.98px)');
   const [chosen, setChosen] = useAtom(chosenAtom(`${table}${narrow ? '.narrow' : ''}`));
-  const byDefault = narrow ? Object.fromEntries(narrowHides.map((field) => [field, false])) : {};
+  const hidden = narrow ? [...hides, ...narrowHides] : hides;
+  const byDefault = Object.fromEntries(hidden.map((field) => [field, false]));
   return { columnVisibilityModel: { ...byDefault, ...chosen }, onColumnVisibilityModelChange: setChosen };
 }

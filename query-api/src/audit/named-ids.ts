@@ -1,0 +1,48 @@
+/** The ids that entries of the audit hold, by how their tables are keyed. */
+export interface NamedIds {
+  readonly sensors: ReadonlySet<number>;
+  readonly serials: ReadonlySet<string>;
+  readonly uuids: ReadonlySet<string>;
+  readonly people: ReadonlySet<string>;
+}
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LARGEST_ID = 2 ** 31 - 1;
+/** Names of people belong to no organization, so an id is looked up among them only where a decision of ours wrote it. */
+const PERSON_FIELDS: ReadonlySet<string> = new Set(['userId', 'to', 'from', 'createdBy', 'authorId']);
+const SENSOR_FIELDS: ReadonlySet<string> = new Set(['sensorId', 'sensorIds']);
+const SERIAL_FIELDS: ReadonlySet<string> = new Set(['serial', 'baseSerial']);
+/** Nothing in words is read from deeper within an event: a tile's own properties are shown as they are. */
+const DEEPEST = 4;
+/** More ids of one kind than a page of entries needs. */
+const MOST = 2_000;
+
+/** The ids in the data of events, however that is shaped. */
+export function namedIds(data: readonly unknown[]): NamedIds {
+  const [sensors, serials, uuids, people] = [
+    new Set<number>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ];
+  const add = <T>(ids: Set<T>, id: T): void => {
+    if (ids.size < MOST) ids.add(id);
+  };
+  const readText = (value: string, field: string, depth: number): void => {
+    if (SERIAL_FIELDS.has(field)) add(serials, value);
+    else if (UUID.test(value)) add(PERSON_FIELDS.has(field) && depth === 1 ? people : uuids, value);
+  };
+  const read = (value: unknown, field: string, depth: number): void => {
+    if (typeof value === 'string') readText(value, field, depth);
+    else if (typeof value === 'number' && SENSOR_FIELDS.has(field) && isKey(value)) add(sensors, value);
+    else if (Array.isArray(value) && depth < DEEPEST) for (const each of value) read(each, field, depth + 1);
+    else if (typeof value === 'object' && value !== null && depth < DEEPEST)
+      for (const [name, each] of Object.entries(value)) read(each, name, depth + 1);
+  };
+  for (const each of data) read(each, '', 0);
+  return { sensors, serials, uuids, people };
+}
+
+function isKey(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= LARGEST_ID;
+}

@@ -1,0 +1,114 @@
+import { invitation } from '@watchglass/schemas/invitation/entity';
+import { meets, type Membership } from '@watchglass/schemas/member/rights';
+import type { AlarmOfEntry } from '@watchglass/schemas/audit/views';
+import type { QueryDeps } from '../deps.ts';
+import { nameOf, type People } from '../user/people.ts';
+import { namedIds, UUID } from './named-ids.ts';
+
+type Names = readonly (readonly [key: string, name: string])[];
+type NameDeps = Pick<QueryDeps, 'relational' | 'people' | 'addresses'>;
+
+/** An entry as far as what it names is looked up. */
+interface Naming {
+  readonly concept: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** For whom: names are those of one organization, and an invited address is read by who may see the invitations. */
+interface Reader {
+  readonly organizationId: number;
+  readonly membership: Membership | null;
+}
+
+/** Rows of deleted things stay, with their last name. */
+const NAMES = `
+SELECT 'sensor/' || id AS key, name FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[])
+UNION ALL SELECT 'base/' || serial, name FROM read.bases WHERE organization_id = $1 AND serial = ANY ($3::text[])
+UNION ALL SELECT 'location/' || id, name FROM read.locations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'alarm-rule/' || id, definition->>'title' FROM read.alarm_rules
+  WHERE organization_id = $1 AND id = ANY ($4::uuid[])`;
+
+/** What entries name, as it is called today, by `concept/id`. What is not known any more is left out. */
+export async function namesIn(
+  { relational, people, addresses }: NameDeps,
+  { organizationId, membership }: Reader,
+  entries: readonly (Naming & { readonly alarm: AlarmOfEntry | null })[],
+): Promise<Readonly<Record<string, string>>> {
+  const ids = namedIds(entries.flatMap(({ before, after, alarm }) => [before, after, alarm]));
+  const seesInvitations = membership !== null && meets(membership, invitation.needs);
+  const [rows, persons, invited] = await Promise.all([
+    relational.query<{ key: string; name: string }>({
+      name: 'audit.names',
+      text: NAMES,
+      values: [organizationId, [...ids.sensors], [...ids.serials], [...ids.uuids]],
+    }),
+    personNames(people, ids.people),
+    seesInvitations ? invitedAddresses({ relational, addresses }, organizationId, entries) : [],
+  ]);
+  const known: Names = [...rows.map(({ key, name }) => [key, name] as const), ...persons, ...invited];
+  return Object.fromEntries(known.filter(([, name]) => name !== ''));
+}
+
+async function personNames(people: People, ids: ReadonlySet<string>): Promise<Names> {
+  const opened = await people.named(ids);
+  return [...ids].map((id) => [`user/${id}`, nameOf(opened, id)] as const);
+}
+
+const idsOf = (concept: string, entries: readonly Naming[]): string[] => [
+  ...new Set(
+    entries.filter((each) => each.concept === concept && UUID.test(each.subject)).map(({ subject }) => subject),
+  ),
+];
+
+async function invitedAddresses(
+  { relational, addresses }: Pick<NameDeps, 'relational' | 'addresses'>,
+  organizationId: number,
+  entries: readonly Naming[],
+): Promise<Names> {
+  const ids = idsOf('invitation', entries);
+  if (ids.length === 0) return [];
+  const rows = await relational.query<{ id: string; address: string }>({
+    name: 'audit.invitations',
+    text: 'SELECT id, address FROM read.invitations WHERE organization_id = $1 AND id = ANY ($2::uuid[])',
+    values: [organizationId, ids],
+  });
+  const opened = await addresses.opened(rows.map(({ address }) => address));
+  return rows.map(({ id, address }) => [`invitation/${id}`, opened.get(address) ?? ''] as const);
+}
+
+interface AlarmRow extends Record<string, unknown>, AlarmOfEntry {
+  readonly id: string;
+  readonly raises: readonly Pick<AlarmOfEntry, 'severity'>[];
+}
+
+/** The entries of alarms with the alarm that they are about: an acknowledgement's own data names neither sensor nor rule. */
+export async function withAlarms<E extends Naming>(
+  { relational }: Pick<NameDeps, 'relational'>,
+  organizationId: number,
+  entries: readonly E[],
+): Promise<(E & { readonly alarm: AlarmOfEntry | null })[]> {
+  const ids = idsOf('alarm', entries);
+  const rows =
+    ids.length === 0
+      ? []
+      : await relational.query<AlarmRow>({
+          name: 'audit.alarms',
+          text: `SELECT id, sensor_id AS "sensorId", metric_id AS "metricId", rule_id AS "ruleId", rule_title AS "ruleTitle",
+            severity, raises FROM read.alarms WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
+          values: [organizationId, ids],
+        });
+  const alarms = new Map(rows.map((row) => [row.id, row]));
+  return entries.map((entry) => ({ ...entry, alarm: alarmOf(entry, alarms.get(entry.subject)) }));
+}
+
+/** With the severity of the raise that the entry names, which may be another than today's. */
+function alarmOf({ after }: Naming, row: AlarmRow | undefined): AlarmOfEntry | null {
+  if (row === undefined) return null;
+  const { sensorId, metricId, ruleId, ruleTitle, raises } = row;
+  const raise = typeof after === 'object' && after !== null && 'raise' in after ? Number(after.raise) : 0;
+  return { sensorId, metricId, ruleId, ruleTitle, severity: raises[raise - 1]?.severity ?? row.severity };
+}

@@ -1,0 +1,191 @@
+import type { AuditView } from '@watchglass/schemas/audit/views';
+import type { MessageKey, Translate } from '../messages/messages.ts';
+import { readingWithUnit } from '../metric/atoms.ts';
+import { intervalText } from '../value/interval.ts';
+import { changesOf, HIDDEN, SEALED, type Change } from './changes.ts';
+import { fieldsOf, severityWord, type AuditWords } from './sentence.ts';
+
+/** What a field of an event is called, by its path, else by its last name. */
+const LABELS: Readonly<Record<string, MessageKey>> = {
+  'above.critical': 'rule.limit.above.critical',
+  'above.warning': 'rule.limit.above.warning',
+  'below.critical': 'rule.limit.below.critical',
+  'below.warning': 'rule.limit.below.warning',
+  'appliesTo.kind': 'rule.appliesTo',
+  'appliesTo.sensorIds': 'rule.whichSensors',
+  'appliesTo.tag': 'rule.tag',
+  'peak.value': 'alarm.peak',
+  address: 'location.address',
+  authorId: 'audit.field.person',
+  baseSerial: 'sensor.base',
+  cause: 'audit.field.cause',
+  city: 'workspace.city',
+  code: 'audit.field.code',
+  command: 'audit.field.command',
+  comment: 'alarm.comment',
+  companyName: 'workspace.companyName',
+  coordinates: 'location.coordinates',
+  count: 'audit.field.count',
+  country: 'workspace.country',
+  criticalOnDelay: 'rule.criticalOnDelay',
+  createdBy: 'apiAccount.createdBy',
+  data: 'audit.field.tiles',
+  day: 'audit.field.day',
+  device: 'sessions.device.title',
+  expiresAt: 'apiAccount.expiresAt',
+  firmware: 'base.firmware',
+  from: 'range.from',
+  intervalSeconds: 'sensor.interval',
+  language: 'profile.language',
+  location: 'location.one',
+  locations: 'member.locations',
+  measuredAt: 'audit.field.measuredAt',
+  metricId: 'rule.metric',
+  name: 'form.name',
+  offDelay: 'rule.offDelay',
+  onsetAt: 'alarm.onset',
+  payerType: 'workspace.payer',
+  phone: 'workspace.phone',
+  plan: 'licence.plan',
+  postalCode: 'workspace.postalCode',
+  raise: 'audit.field.raise',
+  region: 'workspace.region',
+  restorableUntil: 'licence.until',
+  role: 'member.role',
+  ruleTitle: 'alarm.rule',
+  severity: 'alarm.severity',
+  side: 'audit.field.side',
+  square: 'workspace.logo.square',
+  subject: 'audit.subject',
+  tags: 'sensor.tags',
+  text: 'alarm.comment',
+  threshold: 'rule.limits',
+  timeZone: 'workspace.timeZone',
+  title: 'rule.title',
+  to: 'range.to',
+  unit: 'audit.field.unit',
+  until: 'licence.until',
+  value: 'alarm.value',
+  vatNumber: 'workspace.vatNumber',
+  warningOnDelay: 'rule.warningOnDelay',
+  warningSeverity: 'rule.warningSeverity',
+  wide: 'workspace.logo.wide',
+  wireId: 'sensor.wireId',
+  wireName: 'audit.field.wireName',
+};
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+/** A rule's definition is the rule: nobody calls a title the title of its definition. */
+const shortPath = (path: string): string => path.replace(/^definition\./, '');
+
+/** The label of a field; its own name where it has none. */
+export function fieldLabel(t: Translate, path: string): string {
+  const short = shortPath(path);
+  const key = LABELS[short] ?? keyOfPart(t, short) ?? LABELS[lastOf(short)];
+  return key === undefined ? short : t(key);
+}
+
+function keyOfPart(t: Translate, path: string): MessageKey | undefined {
+  const [head, name = ''] = path.split('.');
+  if (head === 'rights') return t.known('module', name) ?? undefined;
+  return (head === 'units' && t.known('units', name)) || undefined;
+}
+
+interface Said {
+  readonly value: unknown;
+  readonly words: AuditWords;
+  readonly whole: Readonly<Record<string, unknown>>;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+function measured({ value, words, whole }: Said): string {
+  if (typeof value !== 'number') return textOf(value);
+  const metricId = whole['metricId'] ?? fieldsOf(whole['definition'])['metricId'];
+  return typeof metricId === 'number' ? readingWithUnit(words.t, words.metric(metricId), value) : textOf(value);
+}
+
+const named =
+  (concept: string) =>
+  ({ value, words: { names } }: Said): string =>
+    names[`${concept}/${textOf(value)}`] ?? textOf(value);
+
+const known =
+  (prefix: string) =>
+  ({ value, words: { t } }: Said): string => {
+    const key = t.known(prefix, textOf(value));
+    return key === null ? textOf(value) : t(key);
+  };
+
+const minutes = ({ value, words: { t } }: Said): string => t('age.minutes', { count: textOf(value) });
+
+const TILES: Readonly<Record<string, MessageKey>> = {
+  sensor: 'tile.sensor',
+  line: 'tile.line',
+  'active-alarms-table': 'tile.activeAlarms',
+};
+
+/** A tile without a name goes by its kind. */
+function tileName({ value, words: { t } }: Said): string {
+  const { name, component } = fieldsOf(value);
+  const kind = TILES[textOf(component)];
+  return typeof name === 'string' && name !== '' ? name : kind === undefined ? textOf(component) : t(kind);
+}
+
+/** How values of a field are told, by its path, else by its last name; others as they were recorded. */
+const VALUES: Readonly<Record<string, (said: Said) => string>> = {
+  'above.critical': measured,
+  'above.warning': measured,
+  'below.critical': measured,
+  'below.warning': measured,
+  'appliesTo.kind': known('rule.kind'),
+  'appliesTo.sensorIds': named('sensor'),
+  'peak.value': measured,
+  authorId: named('user'),
+  baseSerial: named('base'),
+  cause: known('audit.cause'),
+  code: known('refusal'),
+  createdBy: named('user'),
+  criticalOnDelay: minutes,
+  data: tileName,
+  from: named('user'),
+  intervalSeconds: ({ value, words: { t } }) => intervalText(t, Number(value)),
+  location: named('location'),
+  locations: named('location'),
+  metricId: ({ value, words }) => words.metric(Number(value)).name,
+  offDelay: minutes,
+  payerType: known('workspace.payer'),
+  plan: known('licence.plan'),
+  role: known('workspace.role'),
+  severity: ({ value, words: { t } }) => severityWord(t, value),
+  square: picture,
+  threshold: measured,
+  to: named('user'),
+  value: measured,
+  warningOnDelay: minutes,
+  warningSeverity: known('rule.severity'),
+  wide: picture,
+};
+
+function picture({ value, words: { t } }: Said): string {
+  return t('audit.field.file', { hash: textOf(fieldsOf(value)['hash']).slice(0, 8) });
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function say(path: string, said: Said): string {
+  const { value, words } = said;
+  if (Array.isArray(value)) return value.map((each) => say(path, { ...said, value: each })).join(', ');
+  if (typeof value === 'string' && value.startsWith(SEALED)) return HIDDEN;
+  if (typeof value === 'string' && INSTANT.test(value)) return words.instant(value);
+  const telling = path.startsWith('rights.') ? known('member.right') : (VALUES[path] ?? VALUES[lastOf(path)]);
+  return telling === undefined ? textOf(value) : telling(said);
+}
+
+/** What an entry changed, in words and in the person's units. */
+export function changesInWords({ before, after, alarm }: AuditView, words: AuditWords): Change[] {
+  const changes = changesOf(before, after, (field, value, whole) =>
+    say(shortPath(field), { value, words, whole: { ...alarm, ...fieldsOf(whole) } }),
+  );
+  return changes.map((change) => ({ ...change, field: fieldLabel(words.t, change.field) }));
+}

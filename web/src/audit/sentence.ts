@@ -1,0 +1,179 @@
+import type { AuditView } from '@watchglass/schemas/audit/views';
+import type { MessageKey, Translate } from '../messages/messages.ts';
+import { readingWithUnit, type ShownMetric } from '../metric/atoms.ts';
+import { ageText } from '../value/Age.tsx';
+import { intervalText } from '../value/interval.ts';
+import { SEALED } from './changes.ts';
+
+/** A piece of a sentence; `path` is the page of what it names, below the workspace. */
+export interface Part {
+  readonly text: string;
+  readonly path?: string | undefined;
+}
+
+/** What the words of entries are made with. */
+export interface AuditWords {
+  readonly t: Translate;
+  /** What entries name by id, by `concept/id`. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly metric: (id: number) => ShownMetric;
+  /** An ISO instant on the person's clock. */
+  readonly instant: (at: string) => string;
+  readonly actor: (entry: AuditView) => string;
+}
+
+interface Asked {
+  readonly entry: AuditView;
+  readonly words: AuditWords;
+  /** The event's data without `before`, and what an alarm's entry is about where the data does not tell. */
+  readonly data: Fields;
+  readonly before: unknown;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+const NOTHING = '–';
+const SHORT_ID = 8;
+const shortId = (id: string): string => (id.length > 2 * SHORT_ID ? `${id.slice(0, SHORT_ID)}…` : id);
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const plain = (text: string): Part => ({ text: text === '' ? NOTHING : text });
+
+const searched = (path: string, query: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+/** The page of a thing, where it has one; a page that is a list is searched for its name. */
+const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
+  alarm: (id) => `alarms/alarm/${id}`,
+  'alarm-rule': (rule, search) => searched('alarms/alarm-rules', { search, rule }),
+  base: (_id, search) => searched('my-bases/my-bases-table', { search }),
+  dashboard: (id) => `dashboard/${id}`,
+  location: (_id, search) => searched('settings/locations', { search }),
+  sensor: (id) => `sensors/sensor/${id}`,
+};
+
+/** A thing by its id: its name then, else its name today, else its id. Without a name there is nothing to search for. */
+function thing({ words: { names } }: Asked, concept: string, id: string, then = ''): Part {
+  const today = names[`${concept}/${id}`] ?? '';
+  const isFound = today !== '' || concept === 'alarm';
+  return {
+    text: then || today || shortId(id) || NOTHING,
+    path: isFound ? PAGES[concept]?.(id, today) : undefined,
+  };
+}
+
+const person = ({ words }: Asked, id: string): Part =>
+  plain(words.names[`user/${id}`] ?? (id === '' ? '' : words.t('member.erased')));
+
+const location = (asked: Asked, id: unknown): Part =>
+  id === null ? plain(asked.words.t('location.nowhere')) : thing(asked, 'location', textOf(id));
+
+function known({ words: { t } }: Asked, prefix: string, value: unknown): Part {
+  const key = t.known(prefix, textOf(value));
+  return plain(key === null ? textOf(value) : t(key));
+}
+
+export function severityWord(t: Translate, severity: unknown): string {
+  if (typeof severity !== 'number') return t('concept.alarm');
+  return t(severity >= 80 ? 'severity.critical' : 'severity.warning');
+}
+
+function measured({ data, words: { t, metric } }: Asked, value: unknown): string {
+  return typeof value === 'number' ? readingWithUnit(t, metric(Number(data['metricId'] ?? 0)), value) : '';
+}
+
+function beyond(asked: Asked): Part {
+  const value = measured(asked, asked.data['threshold']);
+  return plain(
+    value === '' ? '' : asked.words.t(asked.data['side'] === 'below' ? 'rule.below' : 'rule.above', { value }),
+  );
+}
+
+function interval({ data, words: { t } }: Asked): Part {
+  const seconds = data['intervalSeconds'];
+  return plain(typeof seconds === 'number' ? intervalText(t, seconds) : '');
+}
+
+const named = ({ data }: Asked, field = 'name'): string => {
+  const name = textOf(data[field]);
+  return name.startsWith(SEALED) ? '' : name;
+};
+
+const rule = (asked: Asked): Part =>
+  thing(
+    asked,
+    'alarm-rule',
+    textOf(asked.data['ruleId']),
+    named(asked, 'ruleTitle') || textOf(fieldsOf(asked.data['definition'])['title']),
+  );
+
+const instant = ({ words }: Asked, at: unknown): Part => plain(textOf(at) === '' ? '' : words.instant(textOf(at)));
+
+/** Every argument that a sentence may have. */
+export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
+  actor: ({ entry, words }) => plain(words.actor(entry)),
+  member: (asked) => person(asked, textOf(asked.data['userId'])),
+  other: (asked) => person(asked, textOf(asked.data['to'] ?? asked.data['from'])),
+  severity: (asked) => ({
+    ...thing(asked, asked.entry.type === 'AlarmFoundLate' ? '' : 'alarm', asked.entry.subject),
+    text: severityWord(asked.words.t, asked.data['severity']),
+  }),
+  sensor: (asked) => thing(asked, 'sensor', textOf(asked.data['sensorId']), named(asked)),
+  rule,
+  base: (asked) => thing(asked, 'base', textOf(asked.data['serial']), named(asked)),
+  dashboard: (asked) => thing(asked, 'dashboard', asked.entry.subject, named(asked)),
+  account: (asked) => thing(asked, 'api-account', asked.entry.subject, named(asked)),
+  location: (asked) => thing(asked, 'location', asked.entry.subject, named(asked)),
+  email: (asked) => thing(asked, 'invitation', asked.entry.subject),
+  name: (asked) => thing(asked, asked.entry.concept, asked.entry.subject, named(asked)),
+  before: ({ before }) => plain(textOf(before)),
+  place: (asked) => location(asked, asked.data['location'] ?? null),
+  was: (asked) => location(asked, asked.before),
+  value: (asked) => plain(measured(asked, asked.data['value'])),
+  beyond,
+  metric: (asked) => plain(named(asked, 'wireName') || asked.words.metric(Number(asked.data['metricId'])).name),
+  interval,
+  tags: ({ data, words }) =>
+    plain((Array.isArray(data['tags']) ? data['tags'] : []).map(textOf).join(', ') || words.t('member.nothing')),
+  cause: (asked) => known(asked, 'audit.cause', asked.data['cause']),
+  comment: ({ data }) => plain(textOf(data['text'])),
+  role: (asked) => known(asked, 'workspace.role', asked.data['role']),
+  drift: ({ data, words: { t } }) => {
+    const ms = Number(data['driftMs']);
+    return plain(t(ms < 0 ? 'base.clockAhead' : 'base.clockBehind', { age: ageText(t, Math.abs(ms)) }));
+  },
+  plan: (asked) => known(asked, 'licence.plan', asked.data['plan']),
+  until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
+  day: ({ data }) => plain(textOf(data['day'])),
+  command: ({ data }) => plain(textOf(data['command'])),
+  code: (asked) => known(asked, 'refusal', asked.data['code']),
+  count: ({ data }) => plain(textOf(data['count'])),
+};
+
+export interface Sentence {
+  readonly key: MessageKey;
+  readonly parts: Readonly<Record<string, Part>>;
+}
+
+/** What an entry says; null for an event that a newer server knows and this page does not. */
+export function sentenceOf(entry: AuditView, words: AuditWords): Sentence | null {
+  const key = words.t.known('audit.event', entry.type);
+  if (key === null) return null;
+  const asked: Asked = {
+    entry,
+    words,
+    data: { ...entry.alarm, ...fieldsOf(entry.after) },
+    before: entry.before,
+  };
+  return { key, parts: Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, part(asked)])) };
+}
+
+/** The sentence without its links. */
+export function sentenceText(entry: AuditView, words: AuditWords): string {
+  const sentence = sentenceOf(entry, words);
+  if (sentence === null) return '';
+  const texts = Object.entries(sentence.parts).map(([name, { text }]) => [name, text]);
+  return words.t(sentence.key, Object.fromEntries(texts));
+}
