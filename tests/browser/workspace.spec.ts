@@ -114,10 +114,8 @@ describe('the audit', () => {
       async () => taken(await workspace.owner.ask<{ total: number }>('GET', path)).total > 0,
     );
     const { page } = await open('workspace/audit');
-    await page
-      .getByRole('gridcell', { name: /Audited rule/ })
-      .first()
-      .waitFor();
+    const link = page.getByRole('gridcell').getByRole('link', { name: 'Audited rule' }).first();
+    expect(await link.getAttribute('href')).toContain(`/${workspace.id}/alarms/alarm-rules?`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: words('table.export') }).click(),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AuditView } from '@watchglass/schemas/audit/views';
+import type { AuditPage, AuditView } from '@watchglass/schemas/audit/views';
 import { built } from '@watchglass/demo/built';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
@@ -96,6 +96,20 @@ describe('the audit', () => {
     expect(canceled).toMatchObject({ reason: FORMULA, concept: 'alarm', subject: ours.named['alarm'] });
     const [raised] = await entriesOf(ours.workspace, '&text=AlarmRaised');
     expect(raised).toMatchObject({ actorKind: 'system' });
+  });
+
+  it('returns the current names of what its entries mention', async () => {
+    const { id, owner } = ours.workspace;
+    await completeEntries(ours.workspace);
+    const { items, names } = taken(await owner.ask<AuditPage>('GET', `/api/audit/${id}?rowsPerPage=100`));
+    const { alarm } = items.find(({ type }) => type === 'AlarmAcknowledged') ?? {};
+    expect(names).toMatchObject({
+      [`base/${ours.base.serial}`]: 'Boiler room',
+      [`user/${owner.id}`]: owner.name,
+      [`sensor/${alarm?.sensorId}`]: expect.any(String),
+      [`alarm-rule/${alarm?.ruleId}`]: alarm?.ruleTitle,
+    });
+    expect(alarm?.severity).toBe(items.find(({ type }) => type === 'AlarmRaised')?.alarm?.severity);
   });
 
   it('contains each refused command that needed rights, with repeats folded', async () => {
