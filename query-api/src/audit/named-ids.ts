@@ -34,13 +34,17 @@ export function namedIds(data: readonly unknown[]): NamedIds {
   };
   const read = (value: unknown, field: string, depth: number): void => {
     if (typeof value === 'string') readText(value, field, depth);
-    else if (typeof value === 'number' && SENSOR_FIELDS.has(field) && isKey(value)) add(sensors, value);
-    else if (Array.isArray(value) && depth < DEEPEST) for (const each of value) read(each, field, depth + 1);
-    else if (typeof value === 'object' && value !== null && depth < DEEPEST)
-      for (const [name, each] of Object.entries(value)) read(each, name, depth + 1);
+    if (typeof value === 'number' && SENSOR_FIELDS.has(field) && isKey(value)) add(sensors, value);
+    if (depth < DEEPEST) for (const [name, each] of within(value, field)) read(each, name, depth + 1);
   };
   for (const each of data) read(each, '', 0);
   return { sensors, serials, uuids, people };
+}
+
+/** What a value is made of; the items of a list go by the name of the list. */
+function within(value: unknown, field: string): readonly (readonly [name: string, value: unknown])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Array.isArray(value) ? value.map((each) => [field, each] as const) : Object.entries(value);
 }
 
 function isKey(id: number): boolean {

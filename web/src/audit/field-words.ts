@@ -97,7 +97,7 @@ interface Said {
   readonly whole: Readonly<Record<string, unknown>>;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function measured({ value, words, whole }: Said): string {
   if (typeof value !== 'number') return textOf(value);
@@ -174,12 +174,17 @@ function picture({ value, words: { t } }: Said): string {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function say(path: string, said: Said): string {
-  const { value, words } = said;
+  const { value } = said;
   if (Array.isArray(value)) return value.map((each) => say(path, { ...said, value: each })).join(', ');
-  if (typeof value === 'string' && value.startsWith(SEALED)) return HIDDEN;
-  if (typeof value === 'string' && INSTANT.test(value)) return words.instant(value);
   const telling = path.startsWith('rights.') ? known('member.right') : (VALUES[path] ?? VALUES[lastOf(path)]);
-  return telling === undefined ? textOf(value) : telling(said);
+  return plainly(said) ?? (telling === undefined ? textOf(value) : telling(said));
+}
+
+/** Sealed text and instants are told alike in every field. */
+function plainly({ value, words }: Said): string | null {
+  if (typeof value !== 'string') return null;
+  if (value.startsWith(SEALED)) return HIDDEN;
+  return INSTANT.test(value) ? words.instant(value) : null;
 }
 
 /** What an entry changed, in words and in the person's units. */

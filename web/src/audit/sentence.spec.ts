@@ -59,17 +59,27 @@ function entry(type: string, change: Partial<AuditView> = {}): AuditView {
   };
 }
 
+const sampleObject = (schema: JsonSchema): unknown =>
+  Object.fromEntries(
+    Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).map(([name, each]) => [
+      name,
+      sample(each),
+    ]),
+  );
+
+const SAMPLES: Readonly<Record<string, (schema: JsonSchema) => unknown>> = {
+  object: sampleObject,
+  array: ({ items }) => [sample((items ?? {}) as JsonSchema)],
+  number: ({ minimum }) => minimum ?? 1,
+  integer: ({ minimum }) => minimum ?? 1,
+};
+
 /** A value that a shape lets through. */
-function sample({ type, properties, anyOf, oneOf, items, enum: allowed, minimum }: JsonSchema): unknown {
-  if (Array.isArray(allowed)) return allowed[0];
-  const choices = anyOf ?? oneOf;
-  if (Array.isArray(choices)) return sample(choices[0] as JsonSchema);
-  if (type === 'object')
-    return Object.fromEntries(
-      Object.entries((properties ?? {}) as Record<string, JsonSchema>).map(([name, each]) => [name, sample(each)]),
-    );
-  if (type === 'array') return [sample((items ?? {}) as JsonSchema)];
-  return type === 'number' || type === 'integer' ? (minimum ?? 1) : 'some';
+function sample(schema: JsonSchema): unknown {
+  const [allowed] = (schema['enum'] as unknown[] | undefined) ?? [];
+  const [choice] = ((schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined) ?? [];
+  if (choice !== undefined) return sample(choice);
+  return allowed ?? SAMPLES[schema['type'] as string]?.(schema) ?? 'some';
 }
 
 const TYPES = Object.keys(eventShapes) as EventType[];

@@ -57,11 +57,8 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
 /** A thing by its id: its name then, else its name today, else its id. Without a name there is nothing to search for. */
 function thing({ words: { names } }: Asked, concept: string, id: string, then = ''): Part {
   const today = names[`${concept}/${id}`] ?? '';
-  const isFound = today !== '' || concept === 'alarm';
-  return {
-    text: then || today || shortId(id) || NOTHING,
-    path: isFound ? PAGES[concept]?.(id, today) : undefined,
-  };
+  const text = [then, today, shortId(id), NOTHING].find((each) => each !== '') ?? NOTHING;
+  return { text, path: today !== '' || concept === 'alarm' ? PAGES[concept]?.(id, today) : undefined };
 }
 
 const person = ({ words }: Asked, id: string): Part =>
