@@ -157,7 +157,7 @@ describe('a page of another origin', () => {
       answer.status,
       answer.headers.get('access-control-allow-origin'),
       answer.headers.get('access-control-allow-headers'),
-    ]).toEqual([404, null, null]);
+    ]).toEqual([405, null, null]);
   });
 });
 
