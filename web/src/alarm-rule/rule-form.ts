@@ -11,7 +11,7 @@ import { shownUnit, toNative, toShown } from '../metric/shown-unit.ts';
 const LIMITS = ['above.critical', 'above.warning', 'below.warning', 'below.critical'] as const;
 export type Limit = (typeof LIMITS)[number];
 export const DELAYS = ['warningOnDelay', 'criticalOnDelay', 'offDelay'] as const;
-export type Delay = (typeof DELAYS)[number];
+type Delay = (typeof DELAYS)[number];
 export type AppliesToKind = AlarmRuleDefinition['appliesTo']['kind'];
 
 /**

@@ -83,7 +83,7 @@ function useLive(items: readonly AlarmView[]): readonly AlarmView[] {
 }
 
 /** Returns the alarm that `j` or `k` selects. */
-export function neighbour(alarms: readonly AlarmView[], id: string | null, step: 1 | -1): string | null {
+function neighbour(alarms: readonly AlarmView[], id: string | null, step: 1 | -1): string | null {
   const index = alarms.findIndex((alarm) => alarm.id === id);
   const next = index === -1 ? 0 : Math.min(alarms.length - 1, Math.max(0, index + step));
   return alarms[next]?.id ?? null;

@@ -6,7 +6,7 @@ import { alarmList } from './atoms.ts';
 import { heldOrder } from './held-order.ts';
 
 /** Props of the element around the list. */
-export interface Holding {
+interface Holding {
   readonly ref: RefCallback<HTMLElement>;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;

@@ -17,7 +17,7 @@ import { NoDashboard } from './NoDashboard.tsx';
 const Editing = lazily(() => import('./edit/Editing.tsx').then((file) => ({ default: file.Editing })));
 const Wall = lazily(() => import('./Wall.tsx').then((file) => ({ default: file.Wall })));
 
-export function byName(entries: Iterable<DashboardListEntry>): DashboardListEntry[] {
+function byName(entries: Iterable<DashboardListEntry>): DashboardListEntry[] {
   return [...entries].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
 }
 

@@ -18,7 +18,7 @@ function storeOrMemory(open: () => Store): Store {
 }
 
 /** A path begins with the id of a workspace; the contract allows at most nine digits. */
-export function workspaceIn(path: string): number | null {
+function workspaceIn(path: string): number | null {
   const id = /^\/([1-9]\d{0,8})(?:\/|$)/.exec(path)?.[1];
   return id === undefined ? null : Number(id);
 }

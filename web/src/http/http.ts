@@ -5,18 +5,18 @@ import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
 import { upload } from './upload.ts';
 
-export const TIMEOUT_MS = 30_000;
-export const FILE_TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 300_000;
 /** The takeover form itself shows that no licence is left. */
 const TAKEOVER = '/takeover';
 
-export interface Reply<T> {
+interface Reply<T> {
   readonly value: T;
   readonly status: number;
   readonly etag: string | null;
 }
 
-export interface Call {
+interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   /** Replaces the body by files; `onProgress` receives the part sent, 0 to 1. */

@@ -74,13 +74,6 @@ export function map<T, U>(loaded: Loaded<T>, change: (value: T) => U): Loaded<U>
   return loaded.state === 'ready' ? { state: 'ready', value: change(loaded.value) } : loaded;
 }
 
-/** Ready when both are ready; failed when either failed. */
-export function both<A, B>(a: Loaded<A>, b: Loaded<B>): Loaded<readonly [A, B]> {
-  if (a.state === 'failed') return a;
-  if (b.state === 'failed') return b;
-  return a.state === 'ready' && b.state === 'ready' ? { state: 'ready', value: [a.value, b.value] } : LOADING;
-}
-
 /** Returns the items of `{ items }` or of a plain list: catalogues come as either. */
 export function itemsOf<T>(body: readonly T[] | { readonly items: readonly T[] }): readonly T[] {
   return 'items' in body ? body.items : body;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-export const TICK_MS = 1000;
+const TICK_MS = 1000;
 
 const tickAtom = atom(Date.now());
 /** One ticking clock for every shown age. It stops while no component shows an age. */

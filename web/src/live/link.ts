@@ -4,7 +4,7 @@ import { nowAtom, serverOffsetAtom } from './clock.ts';
 /** connecting: the first connection; catchingUp: connected, and missed data is being read; down: no connection. */
 export type LinkState = 'connecting' | 'live' | 'catchingUp' | 'down';
 
-export const LOST_AFTER_MS = 10_000;
+const LOST_AFTER_MS = 10_000;
 
 interface Link {
   readonly state: LinkState;

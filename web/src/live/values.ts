@@ -50,7 +50,7 @@ export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[])
 
 /** Recent values of a point for its sparkline, oldest first. */
 export type Trail = readonly (readonly [at: number, value: number])[];
-export const TRAIL_POINTS = 180;
+const TRAIL_POINTS = 180;
 
 /** Null until a sparkline requests it, so that unseen trails cost nothing. */
 export const trailAtom: (key: PointKey) => PrimitiveAtom<Trail | null> = keyed(() => atom<Trail | null>(null));

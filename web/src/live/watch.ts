@@ -4,7 +4,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 
 /** The data that one mounted component shows: points, or the rows of one list. */
-export interface Shown {
+interface Shown {
   readonly points: readonly PointKey[];
   readonly list?: ShownList;
 }
@@ -28,7 +28,7 @@ export interface WatchSet {
   onChange(listener: () => void): () => void;
 }
 
-export const DEBOUNCE_MS = 40;
+const DEBOUNCE_MS = 40;
 
 export function createWatchSet(
   later: (work: () => void) => void = (work) => void setTimeout(work, DEBOUNCE_MS),

@@ -4,7 +4,7 @@ import { useIsLimited, useMay } from '../user/rights.ts';
 import { useLocations } from './atoms.ts';
 
 /** The filter value for "at no location" in addresses and queries. */
-export const AT_NONE = 'none';
+const AT_NONE = 'none';
 
 interface FilterProps {
   readonly chosen: readonly string[];

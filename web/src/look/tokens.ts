@@ -84,7 +84,7 @@ export const wall: Palette = {
 };
 
 /** Okabe and Ito's colours in the order of series, without orange and yellow, which mark warnings. */
-export const SERIES_COLOURS: readonly string[] = ['#0072b2', '#009e73', '#cc79a7', '#56b4e9', '#d55e00'];
+const SERIES_COLOURS: readonly string[] = ['#0072b2', '#009e73', '#cc79a7', '#56b4e9', '#d55e00'];
 
 /** From the sixth series on the colours repeat, dashed. */
 export function seriesLook(index: number): { colour: string; dashed: boolean } {

@@ -5,7 +5,7 @@ import type en from './en.json';
 export type MessageKey = keyof typeof en;
 /** Texts, or their parsed form in a built app. */
 export type Messages = NonNullable<IntlConfig['messages']>;
-export type MessageValues = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 export interface Translate {
   (key: MessageKey, values?: MessageValues): string;

@@ -31,7 +31,7 @@ export interface ShownMetric {
   readonly isContact: boolean;
 }
 
-export function shownMetric(
+function shownMetric(
   t: Translate,
   id: number,
   { custom, units }: { custom: readonly MetricView[]; units: Units },

@@ -14,7 +14,7 @@ import { watchSetAtom, type ShownList } from '../live/watch.ts';
 import { useIsLimited, useOrganization } from '../user/rights.ts';
 
 /** A sensor by its id; null if it does not exist (any more). */
-export const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = keyed(() =>
+const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = keyed(() =>
   atom<Loaded<SensorView | null>>(LOADING),
 );
 

@@ -3,7 +3,7 @@ export const RSSI = 61;
 export const BATTERY = 62;
 const TELEMETRY: ReadonlySet<number> = new Set([RSSI, BATTERY, 81]);
 /** More value columns are unreadable. */
-export const VALUE_COLUMNS = 6;
+const VALUE_COLUMNS = 6;
 
 export function isTelemetry(metricId: number): boolean {
   return TELEMETRY.has(metricId);

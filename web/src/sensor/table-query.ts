@@ -3,7 +3,7 @@ import { sortIn, type SortedPage } from '../table/server-rows.ts';
 import type { Written } from '../table/use-query.ts';
 
 export const SENSOR_SORTS = ['name', 'wireId', 'measuredAt', 'base', 'location'] as const;
-export type SensorSort = (typeof SENSOR_SORTS)[number];
+type SensorSort = (typeof SENSOR_SORTS)[number];
 
 /** The query of the sensors table. Metrics filter the rows and select the value columns. */
 export interface TableQuery extends SortedPage<SensorSort> {

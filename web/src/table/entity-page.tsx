@@ -38,7 +38,7 @@ export interface Doing<O> extends Acting {
   readonly blocked: boolean;
 }
 
-export interface FiltersProps<Q, R> {
+interface FiltersProps<Q, R> {
   readonly query: Q;
   readonly onChange: (query: Q, replace?: boolean) => void;
   readonly rows: readonly R[];

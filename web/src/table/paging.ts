@@ -1,6 +1,6 @@
 /** The choices of rows per page; the server returns 100 at most. */
 export const ROWS_PER_PAGE: readonly number[] = [25, 50, 100];
-export const DEFAULT_ROWS_PER_PAGE = 50;
+const DEFAULT_ROWS_PER_PAGE = 50;
 
 export interface Paging {
   /** From 0. */

@@ -37,10 +37,6 @@ export function useMoment(at: number): string {
   return useTicking(useMemo(() => (now: number) => formatMoment(at, now, timeZone), [at, timeZone]));
 }
 
-export function Moment({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{useMoment(at)}</time>;
-}
-
 /** The trust in a value measured at this instant; a missing value is not stale. */
 export function useTrust(atAtom: Atom<number | null>, intervalSeconds: number): Trust {
   return useAtomValue(
