@@ -6,7 +6,7 @@ import { installDebianPackage } from './debian-package.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Path of a Chromium on this machine, from CHROMIUM_PATH or the PATH; undefined where there is none. */
-export function findChromium() {
+function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
   return NAMES.map((name) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()).find(

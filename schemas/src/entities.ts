@@ -28,7 +28,7 @@ export interface RowEntity extends Entity {
 }
 
 /** Every entity, once: all other lists of entities are derived from this one. Without joi. */
-export const entities: readonly RowEntity[] = listed;
+const entities: readonly RowEntity[] = listed;
 
 export const ROW_CONCEPTS: readonly RowConcept[] = entities.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { instant, integer, nullable, oneOf, optional, shape, text, uuid, type ValueOf } from './shape.ts';
 
 /** The actor. `id` is a user's id, a base's serial, or the name of a policy. */
-export const actorShape = shape({
+const actorShape = shape({
   kind: oneOf('user', 'apiAccount', 'device', 'system'),
   id: text(64),
 });
@@ -11,7 +11,7 @@ export type Actor = ValueOf<typeof actorShape>;
  * Metadata of every event. `organizationId` is null for events outside of any organization (registration, sign-in).
  * `at` is from the deciding process's clock; `reason` is the text that a person entered.
  */
-export const metadataShape = shape({
+const metadataShape = shape({
   organizationId: nullable(integer(1)),
   actor: actorShape,
   at: instant(),

@@ -14,7 +14,7 @@ import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 
 /** Every event of the product, by concept. An event type never gets another name and is never reused. */
-export const eventsByConcept = {
+const eventsByConcept = {
   alarm: alarmEvents,
   'alarm-rule': alarmRuleEvents,
   'api-account': apiAccountEvents,

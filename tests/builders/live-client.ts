@@ -34,7 +34,7 @@ export interface LiveAuth {
 }
 
 /** The server refused the socket. */
-export class NotAdmitted extends Error {
+class NotAdmitted extends Error {
   readonly code: string;
 
   constructor(code: string) {

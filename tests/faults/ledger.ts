@@ -5,16 +5,16 @@ import type { Workspace } from '../builders/workspace.ts';
 import { IS_LONG } from './form.ts';
 
 /** acknowledged: the product has confirmed it. unknown: without an answer, or with an answer that confirms nothing. */
-export type Fate = 'acknowledged' | 'unknown';
+type Fate = 'acknowledged' | 'unknown';
 
-export interface SentReading {
+interface SentReading {
   readonly wireId: string;
   readonly at: number;
   readonly value: number;
   readonly fate: Fate;
 }
 
-export interface SentComment {
+interface SentComment {
   readonly text: string;
   readonly fate: Fate;
 }

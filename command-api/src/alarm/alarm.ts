@@ -30,7 +30,7 @@ export interface KnownAlarm {
 /** The part of an alarm that commands decide on. */
 export type Alarm = { readonly status: 'unknown' } | KnownAlarm;
 
-export const unknownAlarm: Alarm = { status: 'unknown' };
+const unknownAlarm: Alarm = { status: 'unknown' };
 
 function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
   switch (event.type) {

@@ -15,7 +15,7 @@ type LeaseRow = Record<string, unknown> & {
 };
 
 /** Longer than any pause that is not a failure; after it, other processes take the partitions of a dead one. */
-export const LEASE_SECONDS = 3;
+const LEASE_SECONDS = 3;
 
 /** Leases of the partitions of the reading log, on the database's clock. */
 export class EvaluatorLeases {

@@ -7,7 +7,7 @@ import type { Lease } from './evaluator-leases.ts';
 import { Point } from './point.ts';
 
 /** Another evaluator holds the lease of this partition. */
-export class Fenced extends Error {}
+class Fenced extends Error {}
 
 export interface EvaluatorCommit {
   readonly points: readonly Point[];

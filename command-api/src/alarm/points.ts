@@ -33,7 +33,7 @@ export class Points {
   }
 }
 
-export class OrganizationPoints {
+class OrganizationPoints {
   readonly #organizationId: number;
   readonly #points: Map<number, Point>;
 

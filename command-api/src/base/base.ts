@@ -19,7 +19,7 @@ export interface RegisteredBase {
 /** A base belongs to one organization at a time; an unregistered base has no history for the next owner. */
 export type Base = { readonly status: 'unknown' } | RegisteredBase;
 
-export const unknownBase: Base = { status: 'unknown' };
+const unknownBase: Base = { status: 'unknown' };
 
 function registered({
   serial,
@@ -65,7 +65,7 @@ function changeBy(event: BaseChange): Partial<RegisteredBase> {
 export const baseFold: Fold<Base, BaseEvent> = { initial: unknownBase, evolve };
 
 /** Returns the organization's own base; refuses another organization's base like an unknown one. */
-export function ownBase(base: Base, organizationId: number): RegisteredBase {
+function ownBase(base: Base, organizationId: number): RegisteredBase {
   return base.status === 'registered' && base.organizationId === organizationId ? base : refuse('NotFound');
 }
 

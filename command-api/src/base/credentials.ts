@@ -6,7 +6,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 /**
  * Subject that announces the end of a base's credential: `{serial}`. Each holder of a connection of the base closes it.
  */
-export const BASE_CREDENTIAL_ENDED = 'base.credentialEnded';
+const BASE_CREDENTIAL_ENDED = 'base.credentialEnded';
 
 export interface AuthenticatedBase {
   readonly serial: string;

@@ -12,7 +12,7 @@ export interface KnownDashboard extends DashboardDefinition {
 
 export type Dashboard = { readonly status: 'unknown' | 'deleted' } | KnownDashboard;
 
-export const unknownDashboard: Dashboard = { status: 'unknown' };
+const unknownDashboard: Dashboard = { status: 'unknown' };
 
 function evolve(dashboard: Dashboard, event: DashboardEvent): Dashboard {
   switch (event.type) {

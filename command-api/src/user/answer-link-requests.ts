@@ -12,7 +12,7 @@ export interface AnsweringDeps {
 }
 
 /** The event that answers a request, null if no account awaits such a link. */
-export function answerTo(kind: LinkRequest['kind'], account: KnownAccount | null): UserEvent | null {
+function answerTo(kind: LinkRequest['kind'], account: KnownAccount | null): UserEvent | null {
   if (account === null) return null;
   const { userId, confirmed } = account;
   if (kind === 'passwordReset') return { type: 'UserPasswordResetRequested', data: { userId } };

@@ -46,7 +46,7 @@ const BEGUN_HOLDS_SECONDS = 600;
 const ANSWER_SECONDS = 10;
 
 /** The answer belongs to no request of this product, or to an expired one. */
-export class NotAsked extends Error {}
+class NotAsked extends Error {}
 
 /**
  * An OpenID Connect provider: code flow with PKCE, state and nonce. The state is a token signed here, and verifier and

@@ -16,7 +16,7 @@ export interface KnownUser {
 
 export type User = { readonly status: 'unknown' } | KnownUser;
 
-export const unknownUser: User = { status: 'unknown' };
+const unknownUser: User = { status: 'unknown' };
 
 function changed(user: User, change: Partial<KnownUser>): User {
   if (user.status === 'unknown') throw new TypeError('a user event before UserRegistered');

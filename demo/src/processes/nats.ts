@@ -30,7 +30,7 @@ const SILENCES = 5;
 const ALSO_IN = ['/usr/sbin', '/usr/local/sbin'];
 
 /** The path of the installed nats-server; null without one. */
-export function findNatsServer(path = process.env['PATH'] ?? ''): string | null {
+function findNatsServer(path = process.env['PATH'] ?? ''): string | null {
   const candidates = [...path.split(delimiter), ...ALSO_IN]
     .filter(Boolean)
     .map((folder) => join(folder, 'nats-server'));

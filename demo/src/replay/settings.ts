@@ -24,7 +24,7 @@ interface DemoNote {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export const USAGE: string = `npm run replay -- <file.csv[.gz]> [--speed N] [--org N] [--url http://127.0.0.1:8080]
+const USAGE: string = `npm run replay -- <file.csv[.gz]> [--speed N] [--org N] [--url http://127.0.0.1:8080]
 Sends as whom: WATCHGLASS_LOGIN and WATCHGLASS_PASSWORD, else the demo that is running.
 To send as a base that is registered already: WATCHGLASS_BASE and WATCHGLASS_BASE_PASSWORD.`;
 

@@ -4,8 +4,8 @@ const none = { warning: null, critical: null };
 const delays = { warningSeverity: 50, warningOnDelay: 0, criticalOnDelay: 0, offDelay: 1 } as const;
 
 /** Tags of the demo's sensors, by the group in their name. */
-export const FRIDGE = 'fridge';
-export const FREEZER = 'freezer';
+const FRIDGE = 'fridge';
+const FREEZER = 'freezer';
 
 export function tagsOf(name: string): string[] {
   if (/deep freezer/i.test(name)) return ['deep freezer'];

@@ -12,7 +12,7 @@ import { Refused, type Person } from './api.ts';
 import { RULES, tagsOf } from './rules.ts';
 import { wall } from './wall.ts';
 
-export const WORKSPACE_NAME = 'Demo building';
+const WORKSPACE_NAME = 'Demo building';
 const TIME_ZONE = 'Europe/Riga';
 const WALL_NAME = 'Control room';
 const ROWS_PER_PAGE = 100;

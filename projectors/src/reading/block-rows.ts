@@ -9,7 +9,7 @@ const BYTES_PER_ROW = 4 + 4 + 4 + 8 + 8 + 1 + 1 + 8;
 const TWO_TO_32 = 2 ** 32;
 
 /** RowBinary of the readings to store; the same log and verdicts give the same bytes. */
-export function readingRows({ uplinks, readings }: Block, { each }: Verdicts): Uint8Array {
+function readingRows({ uplinks, readings }: Block, { each }: Verdicts): Uint8Array {
   const bytes = new Uint8Array(readings * BYTES_PER_ROW);
   const view = new DataView(bytes.buffer);
   let start = 0;

@@ -11,7 +11,7 @@ export const readingLeasesMigration: Migration = {
 };
 
 /** Longer than any harmless pause; after this another process takes over the partitions of a dead one. */
-export const LEASE_SECONDS = 3;
+const LEASE_SECONDS = 3;
 
 /** Another process writes the readings of these partitions now. */
 export class Fenced extends Error {}

@@ -4,7 +4,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
 
 /** The organization of the path; `authorize` has found the caller to be a member. */
-export function organizationOf(request: Request): number {
+function organizationOf(request: Request): number {
   return callerOf(request).organizationId ?? refuse('NotFound');
 }
 

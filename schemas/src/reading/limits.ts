@@ -11,8 +11,7 @@ export const NAME_MAX_CHARACTERS = 128;
 export const PACKS_PER_BASE_PER_SECOND = 200;
 /** Concurrent packs per process; more would wait longer than a base does, and get 503. */
 export const PACKS_IN_WORK = 256;
-/** A block is sent to ClickHouse at this number of rows or at this age. */
-export const BLOCK_ROWS = 10_000;
+/** A block that is not full is sent to ClickHouse at this age. */
 export const BLOCK_AGE_MS = 1_000;
 export const LOG_KEPT_HOURS = 72;
 /** Bounds of one chart. */

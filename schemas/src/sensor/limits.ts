@@ -9,8 +9,6 @@ export const EXPIRING_AFTER_INTERVALS = 3;
 export const OLD_AFTER_INTERVALS = 6;
 /** Number of gaps between readings from which a sensor's interval is derived. */
 export const INTERVAL_FROM_GAPS = 10;
-export const NO_DATA_FLAG_HOURS = 24;
-export const NO_DATA_WARNING_DAYS = 7;
 /**
  * Discoveries per base and minute: a new sensor, a new metric of a sensor, a custom metric and a changed interval count
  * one each. Packs beyond the bound are refused until the minute has passed.

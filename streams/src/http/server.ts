@@ -20,9 +20,9 @@ import { observeRequests } from './metrics.ts';
 import { replyToErrors, type Replies, type Unusable } from './replies.ts';
 import { holdsUnstorableText } from './storable-text.ts';
 
-export const PAYLOAD_MAX_BYTES = 1_048_576;
+const PAYLOAD_MAX_BYTES = 1_048_576;
 /** For a public route, unless the route states another bound. */
-export const PUBLIC_PAYLOAD_MAX_BYTES = 16_384;
+const PUBLIC_PAYLOAD_MAX_BYTES = 16_384;
 
 /** The product's decisions about a request. Both throw the refusal for the client. */
 export interface Admission<N extends RouteNeeds = RouteNeeds, M = unknown> {

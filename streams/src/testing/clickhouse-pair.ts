@@ -7,7 +7,7 @@ import { startEmbeddedClickHouse, type EmbeddedClickHouse } from '../embedded/cl
 import { steadyPort } from '../embedded/steady-port.ts';
 import { openClickHouse, type ClickHouseOptions } from '../time-series/clickhouse.ts';
 
-export const CLUSTER = 'pair';
+const CLUSTER = 'pair';
 const PASSWORD = 'of-both-servers';
 
 export interface ClickHousePair {

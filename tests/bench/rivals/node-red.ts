@@ -12,7 +12,7 @@ import type { Rival, RunningRival } from './rival.ts';
 
 const DASHBOARD = '@flowfuse/node-red-dashboard';
 const READY_WITHIN_MS = 60_000;
-export const TILES = 200;
+const TILES = 200;
 const LINE_FEED = 10;
 const HEADERS = { 'content-type': 'application/json' };
 

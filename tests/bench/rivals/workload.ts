@@ -29,7 +29,7 @@ export interface Length {
 
 const SIZE: Size = { sensors: 1_000, connections: 4 };
 const PACK = 250;
-export const READINGS_PER_SECOND = 1_000;
+const READINGS_PER_SECOND = 1_000;
 const TICK_MS = 25;
 const PER_TICK = (READINGS_PER_SECOND * TICK_MS) / 1_000;
 const DRAINED_WITHIN_MS = 300_000;

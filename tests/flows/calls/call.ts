@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@watchglass/schemas/refusals';
 
 /** A body, or the parameters of a path; a text in braces stands for a value of the scene (`values.ts`). */
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 interface Request {
   /** One of `people.ts`. */

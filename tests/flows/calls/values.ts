@@ -93,7 +93,7 @@ const claim = (scene: Scene, firmware?: string) =>
 const LOGO = svgLogo('<circle r="9"/>');
 
 /** Values of the texts in braces. */
-export const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | Value>> = {
+const VALUES: Readonly<Record<string, (scene: Scene) => Promise<Value> | Value>> = {
   org: ({ house }) => house.workspace.id,
   'owner.id': ({ house }) => house.workspace.owner.id,
   'admin.id': ({ house }) => house.admin.id,

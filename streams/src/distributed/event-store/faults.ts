@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 1000;
 const typeOf = (error: unknown): string => (isCommandError(error as Error) ? (error as { type: string }).type : '');
 
 /** Translates the client's error to a fault of the port. A conflict and a closed store are faults already. */
-export function toFault(error: unknown): Error {
+function toFault(error: unknown): Error {
   if (error instanceof Unavailable || error instanceof WrongRevision) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (OF_THE_CALL.has(typeOf(error))) return new TypeError(message, { cause: error });

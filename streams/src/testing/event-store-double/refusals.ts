@@ -7,7 +7,7 @@ interface Refusal {
 }
 
 /** An error in gRPC's form; the client recognises its kind by `details`. */
-export function refusal({ code, message, details = {} }: Refusal): ServiceError & Partial<StatusObject> {
+function refusal({ code, message, details = {} }: Refusal): ServiceError & Partial<StatusObject> {
   const metadata = new Metadata();
   for (const [key, value] of Object.entries(details)) metadata.set(key, value);
   return Object.assign(new Error(message), { code, details: message, metadata });
