@@ -7,7 +7,7 @@ import { listRoutes, type ListSource } from '../http/list-routes.ts';
 import { containing } from '../http/paging.ts';
 import type { QueryAsked } from '../http/route.ts';
 import { oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
-import { AT_NONE, locationList } from '../location/location-list.ts';
+import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { askedMembers } from '../member/member-list.ts';
 import { metricsOf } from '../metric/metrics.ts';
 import { alarmColumns } from './export.ts';
@@ -66,7 +66,7 @@ const list = {
     severities: text(64, 0),
     states: text(64, 0),
     attention: text(64, 0),
-    locations: locationList,
+    locations: locationFilter,
     sensors: text(10_000, 0),
   },
   columns: async ({ relational, sight }: QueryAsked<unknown, unknown>) =>

@@ -5,7 +5,7 @@ import { text } from '@watchglass/schemas/shape';
 import { listRoutes } from '../http/list-routes.ts';
 import { wordList } from '../http/paging.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
-import { AT_NONE, locationList } from '../location/location-list.ts';
+import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
 import { baseRows } from './rows.ts';
 
@@ -37,7 +37,7 @@ export const baseRoutes = listRoutes(base, {
   }),
   view: baseViewShape,
   reads: ['bases', 'sensors', 'locations'],
-  filters: { states: text(32, 0), locations: locationList },
+  filters: { states: text(32, 0), locations: locationFilter },
   columns: async ({ relational, sight }) => {
     const names = await locationNames(relational, sight.organizationId);
     return [

@@ -6,7 +6,7 @@ import { text } from '@watchglass/schemas/shape';
 import type { QueryDeps } from '../deps.ts';
 import type { ListAsked } from '../http/list-routes.ts';
 import { idList, wordList } from '../http/paging.ts';
-import { locationList } from '../location/location-list.ts';
+import { locationFilter } from '../location/location-filter.ts';
 import { allOf, byText, OpenedList, searchable, searchFor, type Asked } from '../opened-list/opened-list.ts';
 import { eachInTurns, openAll } from '../opened-list/opening.ts';
 import type { OpenedPerson } from '../user/people.ts';
@@ -20,7 +20,7 @@ export const memberFilters = {
   roles: text(16, 0),
   permissions: text(256, 0),
   accountTypes: text(64, 0),
-  locations: locationList,
+  locations: locationFilter,
 };
 
 const SEALED = `SELECT m.user_id, m.role, m.rights, m.locations, m.added_at, m.deleted, p.auth_type, p.login,

@@ -3,7 +3,7 @@ import type { ReadingCounts } from '@watchglass/schemas/reading/views';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import { placedIn } from './point-list.ts';
+import { placedIn } from './points.ts';
 
 interface CountRow extends Record<string, unknown> {
   readonly outcome: string;

@@ -7,7 +7,7 @@ import { DEFAULT_INTERVAL_SECONDS, EXPIRING_AFTER_INTERVALS } from '@watchglass/
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
-import { placedIn, pointsOf, type Point } from './point-list.ts';
+import { placedIn, pointsOf, type Point } from './points.ts';
 
 const DAY_MS = 86_400_000;
 

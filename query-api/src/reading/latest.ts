@@ -2,7 +2,7 @@ import { LATEST_POINTS } from '@watchglass/schemas/reading/limits';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import { assertSensors, pointsOf } from './point-list.ts';
+import { assertSensors, pointsOf } from './points.ts';
 
 /** PostgreSQL writes the whole answer: turning rows into objects and back into text costs Node ten times as much. */
 const MEASURED = "l.sensor_id, l.metric_id, round(date_part('epoch', l.measured_at) * 1000), l.value, l.log_position";

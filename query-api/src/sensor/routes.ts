@@ -7,7 +7,7 @@ import { idList } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { anyContains, oneOfIds, oneOfWords, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
-import { AT_NONE, locationList } from '../location/location-list.ts';
+import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { sensorColumns } from './export.ts';
 import { sensorRows } from './rows.ts';
 
@@ -43,7 +43,7 @@ export const sensorRoutes = [
       metrics: text(1_000, 0),
       sensors: text(10_000, 0),
       base: text(32, 0),
-      locations: locationList,
+      locations: locationFilter,
     },
     columns: (asked, sensors) => sensorColumns(asked, sensors, idList(asked.query.metrics ?? '')),
   }),

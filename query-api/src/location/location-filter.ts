@@ -4,4 +4,4 @@ import { text } from '@watchglass/schemas/shape';
 export const AT_NONE = 'none';
 
 /** `locations` of a query string: ids and `none`, separated by commas. */
-export const locationList = text(4_000, 0);
+export const locationFilter = text(4_000, 0);
