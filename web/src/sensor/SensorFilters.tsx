@@ -7,7 +7,7 @@ import { useMetrics } from '../metric/atoms.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { filtered } from '../table/list-query.ts';
 import { isTelemetry } from './shown-metrics.ts';
-import { isFiltered, type TableQuery } from './table-query.ts';
+import { isFiltered, type TableQuery } from './sensor-query.ts';
 
 const METRIC_IDS = METRICS.map(({ id }) => id).filter((id) => !isTelemetry(id));
 

@@ -33,7 +33,7 @@ import {
   sensorsPath,
   writeTableQuery,
   type TableQuery,
-} from './table-query.ts';
+} from './sensor-query.ts';
 
 export function SensorTablePage() {
   const mayDevices = useMay('devices', 'r');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, readTableQuery, sensorsExportPath, sensorsPath, writeTableQuery } from './table-query.ts';
+import { isFiltered, readTableQuery, sensorsExportPath, sensorsPath, writeTableQuery } from './sensor-query.ts';
 
 const read = (text: string) => readTableQuery(new URLSearchParams(text));
 
