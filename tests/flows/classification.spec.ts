@@ -1,7 +1,8 @@
+import type { BaseView } from '@watchglass/schemas/base/views';
 import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
-import { ask } from '../builders/door.ts';
+import { ask, taken } from '../builders/door.ts';
 import { celsius, countsAfter, countsOf, latestOf, sensorHeard, type SenmlRecord } from '../builders/readings.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -79,6 +80,10 @@ describe.concurrent('a reading outside of the order', () => {
     );
     expect(counts).toMatchObject({ received: 3, stored: 2, late: 0, quarantined: { futureTime: 1 } });
     expect(await valuesOf(sensor)).toEqual([22]);
+    const { items } = taken(
+      await workspace.owner.ask<{ items: BaseView[] }>('GET', `/api/gateways/${workspace.id}?rowsPerPage=1000`),
+    );
+    expect(items.map(({ quarantined }) => quarantined)).toContainEqual({ futureTime: 1 });
   });
 
   it('is backfill if it is history of long ago: not late, and without effect on live readings', async () => {

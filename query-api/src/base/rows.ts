@@ -12,6 +12,7 @@ interface BaseRow extends Record<string, unknown> {
   readonly last_heard_at: Date | null;
   readonly sensors: string;
   readonly clock_drift_ms: number | null;
+  readonly quarantined: BaseView['quarantined'] | null;
   readonly position: string;
 }
 
@@ -27,7 +28,9 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
   id: 'serial',
   columns: columns(),
   measured: {
-    columns: 'c.last_heard_at',
+    columns: `c.last_heard_at,
+      (SELECT jsonb_object_agg(q.reason, q.count) FROM read.reading_counts q
+        WHERE q.organization_id = t.organization_id AND q.base_serial = t.serial AND q.outcome = 'quarantined') AS quarantined`,
     joins: 'LEFT JOIN read.base_contacts c ON c.serial = t.serial AND c.organization_id = t.organization_id',
   },
   placed: {
@@ -47,6 +50,7 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
         last_heard_at,
         sensors,
         clock_drift_ms,
+        quarantined,
         position,
       }) => ({
         serial,
@@ -58,6 +62,7 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
         lastHeardAt: last_heard_at && iso(last_heard_at),
         sensors: Number(sensors),
         clockDriftMs: clock_drift_ms,
+        quarantined: quarantined ?? {},
         position,
       }),
     ),

@@ -1,4 +1,5 @@
-import { anyNumber, anyText, instant, integer, nullable, shape, uuid, type ViewOf } from '../shape.ts';
+import { QUARANTINE_REASONS } from '../reading/quarantine.ts';
+import { anyNumber, anyText, instant, integer, mapOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/gateways/{org}. `lastHeardAt` is null before the first uplink; the client derives online from its clock. */
 export const baseViewShape = shape({
@@ -14,6 +15,8 @@ export const baseViewShape = shape({
   sensors: integer(0),
   /** Delay between measurement and arrival in ms, less than 0 if the base's clock is ahead; null without drift. */
   clockDriftMs: nullable(anyNumber()),
+  /** Records of this base in quarantine, by reason. */
+  quarantined: mapOf(oneOf(...QUARANTINE_REASONS), integer(0)),
   position: anyText(),
 });
 export type BaseView = ViewOf<typeof baseViewShape>;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { BaseView } from '@watchglass/schemas/base/views';
+import { QUARANTINE_REASONS } from '@watchglass/schemas/reading/quarantine';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -85,6 +86,7 @@ function Facts({ base }: { base: BaseView }) {
           <LocationName id={base.location} />
         </Fact>
       )}
+      <Quarantined counts={base.quarantined} />
       <Fact name={t('base.firmware')}>{base.firmware}</Fact>
       <Fact name={t('base.serial')}>{base.serial}</Fact>
       <Fact name={t('base.registered')}>{formatDateTime(Date.parse(base.registeredAt), timeZone)}</Fact>
@@ -92,6 +94,18 @@ function Facts({ base }: { base: BaseView }) {
         <Fact name={t('base.claimRefused')}>{formatDateTime(Date.parse(base.claimRefusedAt), timeZone)}</Fact>
       )}
     </Box>
+  );
+}
+
+/** The reasons and counts of quarantined records; nothing without any. */
+function Quarantined({ counts }: { counts: BaseView['quarantined'] }) {
+  const t = useTranslate();
+  const reasons = QUARANTINE_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <Fact name={t('base.quarantined')}>
+      {reasons.map((reason) => `${t(`quarantine.${reason}`)} (${counts[reason]})`).join(', ')}
+    </Fact>
   );
 }
 
