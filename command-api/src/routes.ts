@@ -8,6 +8,7 @@ import type { ServiceDeps } from './deps.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
+import { metricRoutes } from './metric/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
@@ -23,6 +24,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...locationRoutes(deps),
     ...baseRoutes(deps),
     ...sensorRoutes(deps),
+    ...metricRoutes(deps),
     ...readingRoutes(deps.ingest),
     ...alarmRuleRoutes(deps),
     ...alarmRoutes(deps),

@@ -26,6 +26,7 @@ import type { Deps, ServiceDeps } from './deps.ts';
 import { commandAdmission } from './http/admission.ts';
 import { tellTheOutrun } from './http/outrun.ts';
 import { followMemberships } from './member/memberships.ts';
+import { followUnits } from './metric/follow-units.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { commandRoutes } from './routes.ts';
 import { Identities } from './sensor/identities.ts';
@@ -68,6 +69,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const admitApiAccount = admitApiAccounts(options);
   const secretHolder = openSecretHolder({ ...options, apiAccounts, tokenSecret });
   const ingest = { deps: options, identities: new Identities(options) };
+  const units = followUnits(eventStore, ingest.identities, (error) => log.error({ err: error }, 'custom metric units'));
   const deps: ServiceDeps = {
     ...options,
     vault,
@@ -102,7 +104,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     await server.stop({ timeout: 5000 });
     revokedSessions.stop();
     baseCredentials.stop();
-    await Promise.all([memberships.stop(), refusals.stop(), uses.stop()]);
+    await Promise.all([memberships.stop(), units.stop(), refusals.stop(), uses.stop()]);
   };
   return { listener, server, drain, deps, stop };
 }

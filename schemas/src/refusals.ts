@@ -6,6 +6,7 @@ import { dashboardRefusals } from './dashboard/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
 import { locationRefusals } from './location/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
+import { metricRefusals } from './metric/refusals.ts';
 import { organizationRefusals } from './organization/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
 import { requestRefusals } from './refusal.ts';
@@ -23,6 +24,7 @@ export const refusals = {
   ...invitationRefusals,
   ...locationRefusals,
   ...memberRefusals,
+  ...metricRefusals,
   ...organizationRefusals,
   ...readingRefusals,
   ...sensorRefusals,

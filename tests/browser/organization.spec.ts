@@ -1,7 +1,9 @@
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { OrganizationDetailsView, SpacesView } from '@watchglass/schemas/organization/views';
 import { describe, expect, inject, it } from 'vitest';
+import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
+import { newCustomMetric } from '../builders/metric.ts';
 import { newPerson, PASSWORD, type Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -60,6 +62,24 @@ describe.runIf(IS_LONG)('the configuration of a workspace', () => {
       'it is saved',
       async () => taken(await owner.ask<OrganizationDetailsView>('GET', path)).city === 'Both',
     );
+  });
+
+  it('gives a custom metric another unit, and refuses one of another scale', async () => {
+    const workspace = await newWorkspace(stack);
+    await newCustomMetric(workspace, await newBase(stack, workspace), 'S1:vacuum');
+    const { page, troubles } = await open(workspace, 'workspace/workspace-configuration');
+    const edit = page.getByRole('button', { name: words('workspace.metrics.change', { name: 'vacuum' }) });
+    await edit.click();
+    const form = formPage(page);
+    const save = page.getByRole('dialog').getByRole('button', { name: words('action.save') });
+    await form.fill({ unit: 'kPa' });
+    await save.click();
+    await page.getByRole('listitem').getByText('kPa', { exact: true }).waitFor();
+    await edit.click();
+    troubles.expectStatus(422);
+    await form.fill({ unit: 'Pa' });
+    await save.click();
+    await form.fault('unit').waitFor();
   });
 
   it('is read-only without the right to change it', async () => {

@@ -6,6 +6,7 @@ import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
+import { newCustomMetric } from './metric.ts';
 import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
@@ -30,6 +31,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   await base.post([celsius(sensor.wireId, 9, Date.now())]);
   const alarm = await alarmOf(workspace, sensor.id);
   await readingsShown(workspace, { serial: base.serial, sensor: sensor.id, received: 2 });
+  const metric = await newCustomMetric(workspace, base, `${sensor.wireId}:vacuum`);
   const {
     items: [invitation],
   } = taken(
@@ -50,6 +52,7 @@ export async function furnished(door: Door): Promise<Possessions> {
     sensor: sensor.id,
     named: {
       sensor: sensor.id,
+      metric,
       alarm: alarm.id,
       rules: rule.id,
       dashboard: dashboard.id,
@@ -75,6 +78,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
     sensor: 2_000_000_000,
     named: {
       sensor: 2_000_000_000,
+      metric: 2_000_000_000,
       alarm: id,
       rules: id,
       dashboard: id,
@@ -125,6 +129,7 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteLocation: {},
   DescribeBase: { name: 'Renamed' },
   UnregisterBase: {},
+  ChangeCustomMetricUnit: { unit: 'kPa' },
   DescribeSensor: { name: 'Renamed', tags: [] },
   CreateAlarmRule: definition(),
   ChangeAlarmRule: definition({ title: 'Changed' }),

@@ -168,6 +168,8 @@ describe('another organization’s owner and a removed member', () => {
       for (const guess of guesses.filter((each) => !own.has(each))) {
         const named = Object.fromEntries(Object.keys(theirs.named).map((name) => [name, guess]));
         const answer = await as(theirs.workspace.owner, requestTo(route, { ...theirs, named }, theirs.workspace.id));
+        // A metric of the catalogue belongs to every organization.
+        if (answer.code === 'MetricNotCustom') continue;
         expect([400, 404], `${guess} ${answer.code}`).toContain(answer.status);
       }
     },

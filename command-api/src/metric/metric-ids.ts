@@ -1,6 +1,6 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
-/** An organization's custom metric. `unit` is the first unit that was sent for it, empty if none was sent. */
+/** An organization's custom metric. `unit` is the first unit that was sent for it, empty if none was sent; later ones are in its events. */
 export interface CustomMetric {
   readonly id: number;
   readonly wireName: string;

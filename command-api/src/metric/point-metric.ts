@@ -1,11 +1,12 @@
 import { metricByWireName, type Metric } from '@watchglass/schemas/metric/metrics';
 import { conversion, type UnitConversion } from '@watchglass/schemas/metric/units';
-import type { CustomMetric } from './metric-ids.ts';
 
 /** A metric of a reading: one of the catalogue, or a custom one, which accepts any value in its one unit. */
 export interface PointMetric {
   readonly id: number;
   readonly unit: string;
+  /** Units that a custom metric had before: other words for `unit`, on the same scale. */
+  readonly formerUnits: readonly string[];
   readonly custom: boolean;
   readonly range: readonly [number, number];
   readonly sentinels: readonly number[];
@@ -22,6 +23,7 @@ export function knownMetric(wireName: string): PointMetric | undefined {
   const known = catalogue.get(metric) ?? {
     id: metric.id,
     unit: metric.unit,
+    formerUnits: [],
     custom: false,
     range: metric.range,
     sentinels: metric.sentinels ?? [],
@@ -30,8 +32,9 @@ export function knownMetric(wireName: string): PointMetric | undefined {
   return known;
 }
 
-export function customMetric({ id, unit }: CustomMetric): PointMetric {
-  return { id, unit, custom: true, range: ANY, sentinels: [] };
+/** `units`: the present one first, then those before. */
+export function customMetric(id: number, [unit = '', ...formerUnits]: readonly string[]): PointMetric {
+  return { id, unit, formerUnits, custom: true, range: ANY, sentinels: [] };
 }
 
 /** Returns the metric's own unit for another spelling of it, and any other unit unchanged. */
@@ -43,5 +46,11 @@ export function spelledOnce(metric: PointMetric, unit: string | undefined): stri
 
 /** The conversion from `unit` to the metric's native unit; undefined if there is none. */
 export function conversionTo(metric: PointMetric, unit: string | undefined): UnitConversion | undefined {
-  return conversion(metric.unit, unit);
+  const known = conversion(metric.unit, unit);
+  if (known) return known;
+  for (const former of metric.formerUnits) {
+    const same = conversion(former, unit);
+    if (same) return same;
+  }
+  return undefined;
 }

@@ -1,5 +1,11 @@
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { metricStream } from '@watchglass/schemas/metric/events';
 import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WAIT } from '@watchglass/streams/testing/wait';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asNew } from '../handle-command.ts';
+import { followUnits } from '../metric/follow-units.ts';
 import { acceptUplink, type Ingest, type Uplink } from './accept-uplink.ts';
 import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
 import type { WithoutUnit } from './place-readings.ts';
@@ -157,6 +163,52 @@ describe('accepting an uplink', () => {
     expect(await quarantinedOf(device)).toMatchObject([{ reason: 'unitChanged', unit: 'V' }]);
     const defined = (await eventsOf(device)).filter(({ type }) => type === 'CustomMetricDefined');
     expect(defined.map(({ data }) => data)).toMatchObject([{ wireName: 'snr', unit: 'dB' }]);
+  });
+
+  it('takes the new and the former unit of a custom metric, in every process', async () => {
+    const device = newDevice();
+    const other = ingest.restarted();
+    for (const by of [ingest, other]) await send(device, [{ n: 'S:vacuum', u: 'kPA', v: 1 }], by);
+    const defined = (await eventsOf(device)).find(({ type }) => type === 'CustomMetricDefined');
+    const metricId = Number((defined?.data as { metricId?: number } | undefined)?.metricId);
+    const { organizationId } = device;
+    const change: DomainEvent = {
+      type: 'CustomMetricUnitChanged',
+      data: { metricId, organizationId, before: 'kPA', unit: 'kPa' },
+    };
+    const late = ingest.restarted();
+    const processes = [ingest, other, late];
+    const followings = processes.map(({ deps, identities }) => {
+      return followUnits(deps.eventStore, identities, (error) => expect.fail(String(error)));
+    });
+    const metadata = { organizationId, actor: { kind: 'system', id: 't' }, at: new Date(NOON).toISOString() } as const;
+    await ingest.deps.eventStore.append(
+      metricStream(metricId),
+      'any',
+      asNew([change], { metadata: { ...metadata, correlationId: v7() }, newId: v7 }),
+    );
+    for (const by of processes) {
+      await vi.waitFor(
+        async () =>
+          expect(await send(device, [{ n: 'S:vacuum', u: 'Pa', v: 2000 }], by)).toMatchObject({ accepted: 1 }),
+        WAIT,
+      );
+      await expect(
+        send(
+          device,
+          [
+            { n: 'S:vacuum', u: 'kPA', v: 2 },
+            { n: 'S:VACUUM', v: 2 },
+          ],
+          by,
+        ),
+      ).resolves.toEqual({
+        accepted: 2,
+        quarantined: 0,
+      });
+    }
+    expect((await rowsOf(device)).map(({ value }) => value)).toEqual([1, 1, ...Array.from({ length: 9 }, () => 2)]);
+    await Promise.all(followings.map((following) => following.stop()));
   });
 
   it.each([

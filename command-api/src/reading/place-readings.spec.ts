@@ -21,6 +21,7 @@ function learned(seen: readonly SeenPoint[]): Map<string, Point> {
           unit: unit ?? '',
           custom: true,
           range: [-1e300, 1e300],
+          formerUnits: [],
           sentinels: [],
         };
         const found = knownMetric(metric) ?? custom;

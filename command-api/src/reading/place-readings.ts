@@ -149,12 +149,16 @@ function nameFault({ n, u }: ResolvedRecord): QuarantineReason {
 function nativeValue(record: ResolvedRecord, point: Point, terms: Terms & UnitsSoFar): number | QuarantineReason {
   const { metric } = point;
   const { v, vb } = record;
-  if (vb !== undefined) return OF_SWITCHES.has(metric.unit) ? Number(vb) : 'notNumeric';
+  if (vb !== undefined) return takesSwitches(metric) ? Number(vb) : 'notNumeric';
   const unit = unitOf(record, point, terms);
   const known = conversionTo(metric, unit);
   if (!known) return metric.custom ? 'unitChanged' : 'unknownUnit';
   keepUnit(unit, point, terms);
   return plausible(Number(v) * known.slope + known.offset, metric);
+}
+
+function takesSwitches({ unit, formerUnits }: PointMetric): boolean {
+  return OF_SWITCHES.has(unit) || formerUnits.some((former) => OF_SWITCHES.has(former));
 }
 
 function unitOf({ u }: ResolvedRecord, { metric, last }: Point, { withoutUnit, units }: Terms & UnitsSoFar): string {

@@ -2,6 +2,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limits';
 import type { AuthenticatedBase } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
+import type { DefinedMetric } from '../metric/custom-metric.ts';
 import { allotCustomMetrics, findCustomMetrics, type CustomMetric } from '../metric/metric-ids.ts';
 import { customMetric, knownMetric, spelledOnce, type PointMetric } from '../metric/point-metric.ts';
 import { TokenBuckets } from '../reading/token-buckets.ts';
@@ -62,6 +63,8 @@ export class Identities {
   });
   /** The instant (epoch milliseconds) until which a name counts as unknown, by organization and name. */
   readonly #unheard = new Map<string, number>();
+  /** Custom metrics whose unit was changed, by id. */
+  readonly #changedMetrics = new Map<number, PointMetric>();
   #remembered = 0;
 
   constructor(deps: Deps) {
@@ -85,13 +88,21 @@ export class Identities {
     this.spend(device, seen.length);
     const customs = await this.#customMetrics(device, seen);
     const rows = await this.#sensorRows(device, seen);
-    const metricOf = metricsOf(customs);
+    const metricOf = this.#metricsOf(customs);
     const changes = changesOf(rows, seen, metricOf);
     await announce(this.#deps, device, { customMetrics: customs, sensors: changes });
     this.#makeRoom(seen.length);
     this.#addPoints(points, seen, metricOf, changes);
     const until = this.#deps.clock().getTime() + UNHEARD_MS;
     for (const { name } of seen) if (!points.has(name)) this.#unheard.set(`${device.organizationId} ${name}`, until);
+  }
+
+  /** From here on the points of a custom metric have its present unit, and take every unit that it had. */
+  changeMetric({ id, organizationId, units }: DefinedMetric): void {
+    const metric = customMetric(id, units);
+    this.#changedMetrics.set(id, metric);
+    const points = this.pointsOf(organizationId);
+    for (const [name, point] of points) if (point.metric.id === id) points.set(name, { ...point, metric });
   }
 
   /** Stores the new last units of an uplink; a value without a unit is in the last unit of its point. */
@@ -141,6 +152,16 @@ export class Identities {
     return last;
   }
 
+  /** A change of unit that arrives later than this lookup still counts. */
+  #metricsOf(customs: readonly CustomMetric[]): MetricOf {
+    const byName = new Map(customs.map((custom) => [custom.wireName, custom]));
+    return (wireName) => {
+      const known = knownMetric(wireName);
+      const custom = known ? undefined : byName.get(wireName);
+      return custom ? (this.#changedMetrics.get(custom.id) ?? customMetric(custom.id, [custom.unit])) : known;
+    };
+  }
+
   async #customMetrics({ organizationId }: AuthenticatedBase, seen: readonly SeenPoint[]): Promise<CustomMetric[]> {
     const { relational } = this.#deps;
     const custom = seen.filter(({ metric }) => !knownMetric(metric));
@@ -169,11 +190,6 @@ export class Identities {
 }
 
 type MetricOf = (wireName: string) => PointMetric | undefined;
-
-function metricsOf(customs: readonly CustomMetric[]): MetricOf {
-  const byName = new Map(customs.map((custom) => [custom.wireName, customMetric(custom)]));
-  return (wireName) => knownMetric(wireName) ?? byName.get(wireName);
-}
 
 /** Leaves out a sensor with only values without a unit, of metrics it never had. */
 function changesOf(rows: readonly SensorRow[], seen: readonly SeenPoint[], metricOf: MetricOf): SensorChange[] {

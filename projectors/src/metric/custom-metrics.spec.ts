@@ -20,3 +20,12 @@ test('applying the same event twice changes nothing: a custom metric keeps its w
   expect(await projected.rows('custom_metrics')).toEqual(once);
   expect(once).toMatchObject([{ id: 1000, organization_id: 7, wire_name: 'sap flow', unit: '' }]);
 });
+
+test('a changed unit takes the place of the first one', async () => {
+  const of = { metricId: 1001, organizationId: 7 };
+  await projected.apply(recorded({ type: 'CustomMetricDefined', data: { ...of, wireName: 'flow', unit: 'kPA' } }));
+  await projected.apply(recorded({ type: 'CustomMetricUnitChanged', data: { ...of, before: 'kPA', unit: 'kPa' } }));
+  expect(await projected.rows('custom_metrics')).toContainEqual(
+    expect.objectContaining({ id: 1001, wire_name: 'flow', unit: 'kPa' }),
+  );
+});

@@ -21,5 +21,6 @@ export const customMetrics: Table = table<CustomMetricRow, MetricEvent>({
       wire_name: data.wireName,
       unit: data.unit,
     }),
+    CustomMetricUnitChanged: ({ data }) => ({ unit: data.unit }),
   },
 });

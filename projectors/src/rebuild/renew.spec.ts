@@ -26,7 +26,10 @@ function release(column: 'name' | 'title'): Projection {
     key: ['id'],
     columns: { id: 'integer', [column]: 'text NOT NULL' },
     keyOf: ({ data }) => ({ id: data.metricId }),
-    on: { CustomMetricDefined: ({ data }) => ({ id: data.metricId, [column]: data.wireName }) },
+    on: {
+      CustomMetricDefined: ({ data }) => ({ id: data.metricId, [column]: data.wireName }),
+      CustomMetricUnitChanged: () => ({}),
+    },
   });
   return rowProjection({ name: 'names', tables: [names] });
 }

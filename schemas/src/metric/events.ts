@@ -8,6 +8,13 @@ export const metricEvents = {
     wireName: text(128),
     unit: text(32, 0),
   }),
+  /** Stored values stay as they are and have the unit `unit` from here on; `before` is another word for it. */
+  CustomMetricUnitChanged: shape({
+    metricId: integer(1000),
+    organizationId: integer(1),
+    before: text(32, 0),
+    unit: text(32),
+  }),
 };
 export type MetricEvent = EventsOf<typeof metricEvents>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalUnit, conversion, UNITS } from './units.ts';
+import { canonicalUnit, conversion, differInScale, UNITS } from './units.ts';
 
 const spellings: readonly [native: string, spelled: readonly string[]][] = [
   ['C', ['C', 'Cel', '°C', '℃', 'degC', 'deg C', '° C', 'celsius', 'Celsius']],
@@ -38,6 +38,29 @@ describe('a unit', () => {
         expect(canonicalUnit(canonicalUnit(unit))).toBe(canonicalUnit(unit));
       }),
     );
+  });
+
+  it.each([
+    ['C', 'K'],
+    ['°C', 'degF'],
+    ['bar', 'psi'],
+    ['Pa', 'hPa'],
+    ['mm', 'in'],
+    ['%', 'ppm'],
+    ['%', '1'],
+  ])('%s differs in scale from %s, and neither from itself', (one, other) => {
+    expect([differInScale(one, other), differInScale(other, one)]).toEqual([true, true]);
+    expect([differInScale(one, one), differInScale(other, other)]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['C', 'Cel'],
+    ['kPA', 'kPa'],
+    ['', '%'],
+    ['V', 'kg'],
+    ['m3/m3', '/'],
+  ])('%s does not differ in scale from %s', (one, other) => {
+    expect([differInScale(one, other), differInScale(other, one)]).toEqual([false, false]);
   });
 
   it('of the list is converted as before spellings were normalized', () => {

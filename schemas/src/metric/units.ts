@@ -83,6 +83,25 @@ export function conversion(native: string, sent: string | undefined): UnitConver
   return listed(native, sent) ?? listed(canonicalUnit(native), canonicalUnit(sent));
 }
 
+const ALL_UNITS: readonly string[] = [
+  ...new Set(Object.entries(UNITS).flatMap(([native, units]) => [native, ...Object.keys(units)])),
+];
+
+/** Two units of one quantity whose numbers differ, as of °C and K; an empty unit says no quantity. */
+export function differInScale(one: string, other: string): boolean {
+  if (one === '' || other === '') return false;
+  return ALL_UNITS.some(
+    (unit) =>
+      unit !== '' &&
+      (differ(conversion(unit, one), conversion(unit, other)) ||
+        differ(conversion(one, unit), conversion(other, unit))),
+  );
+}
+
+function differ(one: UnitConversion | undefined, other: UnitConversion | undefined): boolean {
+  return one !== undefined && other !== undefined && (one.slope !== other.slope || one.offset !== other.offset);
+}
+
 function listed(native: string, sent: string): UnitConversion | undefined {
   if (native === sent) return SAME;
   const units = Object.hasOwn(UNITS, native) ? UNITS[native] : undefined;

@@ -131,6 +131,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   value: (asked) => plain(measured(asked, asked.data['value'])),
   beyond,
   metric: (asked) => plain(named(asked, 'wireName') || asked.words.metric(Number(asked.data['metricId'])).name),
+  unit: ({ data }) => plain(textOf(data['unit'])),
   interval,
   tags: ({ data, words }) =>
     plain((Array.isArray(data['tags']) ? data['tags'] : []).map(textOf).join(', ') || words.t('member.nothing')),

@@ -2,9 +2,11 @@ import { FIRST_CUSTOM_METRIC_ID, metricById, METRICS, type Metric } from '@watch
 import type { UnitConversion } from '@watchglass/schemas/metric/units';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import type { Units } from '@watchglass/schemas/user/units';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
-import { itemsOf, keyed, resource } from '../http/resource.ts';
+import { atFields } from '../form/at-fields.ts';
+import { requiredHttpAtom } from '../http/browser.ts';
+import { itemsOf, keyed, map, resource, type Loaded } from '../http/resource.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { unitsAtom } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -18,6 +20,26 @@ const metricsResource = keyed((organizationId: number) =>
 );
 
 const NONE: readonly MetricView[] = [];
+
+/** The organization's custom metrics, read again on every visit, since devices bring new ones at any time. */
+export function useCustomMetrics(): { readonly loaded: Loaded<readonly MetricView[]>; readonly again: () => void } {
+  const { stateAtom, loadAtom } = metricsResource(useOrganization().id);
+  const loaded = useAtomValue(stateAtom);
+  const load = useSetAtom(loadAtom);
+  const again = useCallback(() => void load(true), [load]);
+  useEffect(again, [again]);
+  return { loaded: map(loaded, (all) => all.filter(({ id }) => id >= FIRST_CUSTOM_METRIC_ID)), again };
+}
+
+export const changeUnitAtom = atom(
+  null,
+  async (get, set, { organizationId, id }: { organizationId: number; id: number }, unit: string) => {
+    const path = `/api/metrics/${organizationId}/metric/${id}`;
+    const sent = get(requiredHttpAtom).call(path, { method: 'PUT', body: { unit } });
+    await atFields(sent, { UnitConvertible: 'unit' });
+    await set(metricsResource(organizationId).loadAtom, true);
+  },
+);
 
 /** A metric as it is shown: `unit` is the sign written after a number. */
 export interface ShownMetric {

@@ -4,6 +4,7 @@ import type { OrganizationDetailsView } from '@watchglass/schemas/organization/v
 import { useRead } from '../http/use-read.ts';
 import { OwnershipSection } from '../member/OwnershipSection.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { CustomMetricsSection } from '../metric/CustomMetricsSection.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { ConfigurationForm } from './ConfigurationForm.tsx';
@@ -15,6 +16,7 @@ export function ConfigurationPage() {
   const t = useTranslate();
   const { id, role } = useOrganization();
   const mayChange = useMay('organization', 'w');
+  const maySeeMetrics = useMay('sensors', 'r');
   const { loaded, again } = useRead<OrganizationDetailsView>(`details ${id}`, (http, signal) =>
     http.get(`/api/spaces/space/${id}`, signal),
   );
@@ -31,6 +33,7 @@ export function ConfigurationPage() {
             <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />
             <LogosSection readOnly={!mayChange} />
             {role === ROLE.owner && <OwnershipSection />}
+            {maySeeMetrics && <CustomMetricsSection readOnly={!mayChange} />}
           </>
         )}
       </Show>
