@@ -82,6 +82,7 @@ const everywhere = {
   [MOBILE_FORM]: {
     '.MuiButton-root, .MuiInputBase-root': { minHeight: 44 },
     'header .MuiIconButton-root': { minWidth: 44, minHeight: 44 },
+    '.MuiTablePagination-actions .MuiIconButton-root': { minWidth: 44, minHeight: 44 },
   },
   ':focus-visible': frame,
   '@media (prefers-reduced-motion: reduce)': {
