@@ -63,10 +63,17 @@ ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS received SimpleAggregateFunction(ma
   ADD COLUMN IF NOT EXISTS effective SimpleAggregateFunction(max, DateTime64(3, 'UTC')) DEFAULT last CODEC(ZSTD(1));`;
 }
 
+/**
+ * Renamed and renamed back, since a server that changed a view's query deduplicates its blocks by another id until its
+ * next start: a block that is sent again after a restart would be rolled up twice. The first statement completes an
+ * interrupted migration.
+ */
 function receivedFeed({ name, from, bucket, values }: Rollup): string {
   return `
+RENAME TABLE IF EXISTS ${name}_feed_changed TO ${name}_feed;
 ALTER TABLE ${name}_feed MODIFY QUERY
-SELECT org, sensor, metric, ${bucket} AS bucket, ${values} FROM ${from} GROUP BY org, sensor, metric, bucket;`;
+SELECT org, sensor, metric, ${bucket} AS bucket, ${values} FROM ${from} GROUP BY org, sensor, metric, bucket;
+RENAME TABLE ${name}_feed TO ${name}_feed_changed, ${name}_feed_changed TO ${name}_feed;`;
 }
 
 /**

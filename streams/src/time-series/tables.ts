@@ -13,6 +13,8 @@ const VIEW =
 const QUERY = /^ALTER TABLE (?<name>\w+) MODIFY QUERY\s(?<select>[\s\S]*?)\bFROM (?<source>\w+)\b(?<rest>[\s\S]*)$/;
 const COLUMN = /^ALTER TABLE (?<name>\w+) (?<change>(?:ADD|DROP|RENAME|MODIFY|COMMENT) COLUMN [\s\S]*)$/;
 const DATA = /^(?:INSERT|SELECT)\s/;
+/** A view has one name on every server. */
+const RENAMED_VIEW = /^RENAME TABLE (?:IF EXISTS )?\w+_feed/;
 const SORTED_BY = /\bORDER BY \(?(?<columns>\w+(?:, *\w+)?)/;
 
 /**
@@ -58,6 +60,7 @@ function clustered(statement: string, cluster: Cluster): string[] {
   const column = groupsOf(COLUMN);
   if (column)
     return ['_local', ''].map((suffix) => `ALTER TABLE ${column['name']}${suffix} ${everywhere} ${column['change']}`);
+  if (RENAMED_VIEW.test(statement)) return [`${statement} ${everywhere}`];
   if (DATA.test(statement)) return [statement];
   throw new Error(`no rule executes on a cluster: ${statement.slice(0, 80)}`);
 }
