@@ -4,31 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rendered } from '../tiles/rendered.tsx';
 import { AlarmStrip } from './AlarmStrip.tsx';
 import { alarmList } from './atoms.ts';
+import { alarmForTests } from './alarm-for-tests.ts';
 
-const alarm = (change: Partial<AlarmView>): AlarmView => ({
-  id: 'a',
-  ruleId: 'r',
-  ruleTitle: 'Too warm',
-  sensorId: 1,
-  sensorName: 'Cold store',
-  metricId: 1,
-  severity: 50,
-  state: 'active',
-  raise: 1,
-  side: 'above',
-  threshold: 8,
-  value: 9,
-  raises: [],
-  peak: null,
-  end: null,
-  onsetAt: '2026-01-01T00:00:00Z',
-  raisedAt: '2026-01-01T00:00:00Z',
-  endedAt: null,
-  acknowledgement: null,
-  comments: 0,
-  position: '01',
-  ...change,
-});
+const alarm = (change: Partial<AlarmView>): AlarmView => alarmForTests(change);
 
 describe('the alarm strip of a phone', () => {
   let store: ReturnType<typeof createStore>;

@@ -8,32 +8,10 @@ import { acknowledgeSeenAtom, outcomeAtom } from './acknowledging.ts';
 import { activeAlarms, alarmList, alarmsByPointAtom } from './atoms.ts';
 import { heldOrder } from './held-order.ts';
 import { newRaises, raiseOf } from './raises.ts';
+import { alarmForTests } from './alarm-for-tests.ts';
 
 function alarm(id: string, change: Partial<AlarmView> = {}): AlarmView {
-  return {
-    id,
-    ruleId: 'r',
-    ruleTitle: 'Too warm',
-    sensorId: 1,
-    sensorName: `Sensor ${id}`,
-    metricId: 1,
-    severity: 50,
-    state: 'active',
-    raise: 1,
-    side: 'above',
-    threshold: 20,
-    value: 21,
-    raises: [],
-    peak: null,
-    end: null,
-    onsetAt: '2026-01-01T00:00:00Z',
-    raisedAt: '2026-01-01T00:00:00Z',
-    endedAt: null,
-    acknowledgement: null,
-    comments: 0,
-    position: '01',
-    ...change,
-  };
+  return alarmForTests({ id, sensorName: `Sensor ${id}`, threshold: 20, value: 21, ...change });
 }
 const ids = (alarms: readonly AlarmView[]) => alarms.map(({ id }) => id);
 const taken = { by: 'u', byName: 'Ann', at: '2026-01-01T00:01:00Z' };

@@ -1,31 +1,21 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { describe, expect, it } from 'vitest';
 import { episodesOf } from './episodes.ts';
+import { alarmForTests } from './alarm-for-tests.ts';
 
-const alarm = (id: string, change: Partial<AlarmView> = {}): AlarmView => ({
-  id,
-  ruleId: 'r',
-  ruleTitle: 'Warm',
-  sensorId: 4,
-  sensorName: 'Attic',
-  metricId: 1,
-  severity: 50,
-  state: 'active',
-  raise: 1,
-  side: 'above',
-  threshold: 20,
-  value: 21,
-  raises: [],
-  peak: null,
-  end: null,
-  onsetAt: '2026-11-21T10:00:00.000Z',
-  raisedAt: '2026-11-21T10:05:00.000Z',
-  endedAt: null,
-  acknowledgement: null,
-  comments: 0,
-  position: '1',
-  ...change,
-});
+const alarm = (id: string, change: Partial<AlarmView> = {}): AlarmView =>
+  alarmForTests({
+    id,
+    ruleTitle: 'Warm',
+    sensorId: 4,
+    sensorName: 'Attic',
+    threshold: 20,
+    value: 21,
+    onsetAt: '2026-11-21T10:00:00.000Z',
+    raisedAt: '2026-11-21T10:05:00.000Z',
+    position: '1',
+    ...change,
+  });
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
 describe('the episodes of a metric', () => {

@@ -1,33 +1,12 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { describe, expect, it } from 'vitest';
 import { candidate, withPeakOf } from './use-peak.ts';
+import { alarmForTests } from './alarm-for-tests.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const peak = (value: number) => ({ value, measuredAt: at });
-const alarm = (change: Partial<AlarmView> = {}): AlarmView => ({
-  id: 'a',
-  ruleId: 'r',
-  ruleTitle: 'Too warm',
-  sensorId: 1,
-  sensorName: 'Cold store',
-  metricId: 1,
-  severity: 50,
-  state: 'active',
-  raise: 1,
-  side: 'above',
-  threshold: 8,
-  value: 9,
-  raises: [],
-  peak: peak(9),
-  end: null,
-  onsetAt: at,
-  raisedAt: at,
-  endedAt: null,
-  acknowledgement: null,
-  comments: 0,
-  position: '1',
-  ...change,
-});
+const alarm = (change: Partial<AlarmView> = {}): AlarmView =>
+  alarmForTests({ peak: peak(9), onsetAt: at, raisedAt: at, position: '1', ...change });
 
 describe('the displayed peak of an alarm', () => {
   it('does not fall back when a pushed row has a lower one', () => {

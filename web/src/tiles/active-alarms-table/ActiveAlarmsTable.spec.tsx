@@ -6,31 +6,10 @@ import { putValuesAtom } from '../../live/values.ts';
 import { rendered } from '../rendered.tsx';
 import { ActiveAlarmsTable } from './ActiveAlarmsTable.tsx';
 import { shownInTable } from './shown-in-table.ts';
+import { alarmForTests } from '../../alarm/alarm-for-tests.ts';
 
-const alarm = (change: Partial<AlarmView>): AlarmView => ({
-  id: 'a',
-  ruleId: 'r',
-  ruleTitle: 'Too warm',
-  sensorId: 31,
-  sensorName: 'Cold store',
-  metricId: 1,
-  severity: 50,
-  state: 'active',
-  raise: 1,
-  side: 'above',
-  threshold: 8,
-  value: 9,
-  raises: [],
-  peak: null,
-  end: null,
-  onsetAt: '2026-01-01T00:00:00Z',
-  raisedAt: new Date(createStore().get(nowAtom) - 240_000).toISOString(),
-  endedAt: null,
-  acknowledgement: null,
-  comments: 0,
-  position: '01',
-  ...change,
-});
+const alarm = (change: Partial<AlarmView>): AlarmView =>
+  alarmForTests({ sensorId: 31, raisedAt: new Date(createStore().get(nowAtom) - 240_000).toISOString(), ...change });
 const draw = (data: readonly AlarmView[], onlyCritical = false, store = createStore()) =>
   rendered(<ActiveAlarmsTable props={{ onlyCritical }} data={data} />, store);
 

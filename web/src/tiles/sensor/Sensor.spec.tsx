@@ -9,6 +9,7 @@ import { nowAtom } from '../../live/clock.ts';
 import { putValuesAtom } from '../../live/values.ts';
 import { putSensorsAtom } from '../../sensor/atoms.ts';
 import { everything, markup, rendered } from '../rendered.tsx';
+import { alarmForTests } from '../../alarm/alarm-for-tests.ts';
 
 const cell = { i: 't', x: 0, y: 0, w: 4, h: 8 };
 const tile: Tile = {
@@ -33,29 +34,7 @@ const sensor: SensorView = {
   etag: '"1"',
   position: '01',
 };
-const alarm: AlarmView = {
-  id: 'a',
-  ruleId: 'r',
-  ruleTitle: 'Too warm',
-  sensorId: 11,
-  sensorName: 'Cold store',
-  metricId: 1,
-  severity: 80,
-  state: 'active',
-  raise: 1,
-  side: 'above',
-  threshold: 8,
-  value: 9,
-  raises: [],
-  peak: null,
-  end: null,
-  onsetAt: '2026-01-01T00:00:00Z',
-  raisedAt: '2026-01-01T00:00:00Z',
-  endedAt: null,
-  acknowledgement: null,
-  comments: 0,
-  position: '01',
-};
+const alarm: AlarmView = alarmForTests({ sensorId: 11, severity: 80 });
 
 describe('the sensor tile', () => {
   let store: ReturnType<typeof createStore>;
