@@ -6,7 +6,7 @@ const OTHER = '0195f000-0000-7000-8000-000000000002';
 const found = (...data: unknown[]) =>
   Object.fromEntries(Object.entries(namedIds(data)).map(([kind, ids]) => [kind, [...ids]]));
 
-test('the ids of sensors, bases, people and all else are found in the data of events', () => {
+test('event data yields the ids of sensors, bases, people and other things', () => {
   expect(found({ sensorId: 4, baseSerial: 'ABCD', userId: ID, locations: [OTHER] }, OTHER)).toEqual({
     sensors: [4],
     serials: ['ABCD'],
@@ -18,11 +18,11 @@ test('the ids of sensors, bases, people and all else are found in the data of ev
   });
 });
 
-test('a person is looked up only where an event of ours names one', () => {
+test('only fields that decisions write yield the ids of people', () => {
   expect(found({ text: ID, data: [{ props: { userId: ID } }] }).people).toEqual([]);
 });
 
-test('ids that no table can hold, and data nested without end, are passed over', () => {
+test('ids beyond the range of a table and deeply nested data are ignored', () => {
   let deep: unknown = { sensorId: 4 };
   for (let level = 0; level < 10_000; level++) deep = [deep];
   expect(found({ sensorId: 'x' }, { sensorId: 2 ** 40 }, { sensorId: -1 }, [1.5], null, deep).sensors).toEqual([]);

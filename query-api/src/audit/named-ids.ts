@@ -1,4 +1,4 @@
-/** The ids that entries of the audit hold, by how their tables are keyed. */
+/** The ids in audit entries, by the key type of their tables. */
 export interface NamedIds {
   readonly sensors: ReadonlySet<number>;
   readonly serials: ReadonlySet<string>;
@@ -8,16 +8,16 @@ export interface NamedIds {
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGEST_ID = 2 ** 31 - 1;
-/** Names of people belong to no organization, so an id is looked up among them only where a decision of ours wrote it. */
+/** People belong to no organization, so only ids in fields that decisions write are looked up among them. */
 const PERSON_FIELDS: ReadonlySet<string> = new Set(['userId', 'to', 'from', 'createdBy', 'authorId']);
 const SENSOR_FIELDS: ReadonlySet<string> = new Set(['sensorId', 'sensorIds']);
 const SERIAL_FIELDS: ReadonlySet<string> = new Set(['serial', 'baseSerial']);
-/** Nothing in words is read from deeper within an event: a tile's own properties are shown as they are. */
+/** Deeper fields have no words: the properties of a tile are shown as recorded. */
 const DEEPEST = 4;
-/** More ids of one kind than a page of entries needs. */
+/** Bound of ids of one kind, above the need of a page of entries. */
 const MOST = 2_000;
 
-/** The ids in the data of events, however that is shaped. */
+/** Returns the ids in event data of any shape. */
 export function namedIds(data: readonly unknown[]): NamedIds {
   const [sensors, serials, uuids, people] = [
     new Set<number>(),
@@ -41,7 +41,7 @@ export function namedIds(data: readonly unknown[]): NamedIds {
   return { sensors, serials, uuids, people };
 }
 
-/** What a value is made of; the items of a list go by the name of the list. */
+/** The parts of a value; items of a list have the name of the list. */
 function within(value: unknown, field: string): readonly (readonly [name: string, value: unknown])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Array.isArray(value) ? value.map((each) => [field, each] as const) : Object.entries(value);

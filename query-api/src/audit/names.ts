@@ -8,7 +8,7 @@ import { namedIds, UUID } from './named-ids.ts';
 type Names = readonly (readonly [key: string, name: string])[];
 type NameDeps = Pick<QueryDeps, 'relational' | 'people' | 'addresses'>;
 
-/** An entry as far as what it names is looked up. */
+/** The fields of an entry from which names are looked up. */
 interface Naming {
   readonly concept: string;
   readonly subject: string;
@@ -16,13 +16,13 @@ interface Naming {
   readonly after: unknown;
 }
 
-/** For whom: names are those of one organization, and an invited address is read by who may see the invitations. */
+/** The reader: names belong to its organization, and invited addresses need the right to invitations. */
 interface Reader {
   readonly organizationId: number;
   readonly membership: Membership | null;
 }
 
-/** Rows of deleted things stay, with their last name. */
+/** Rows of deleted things keep their last name. */
 const NAMES = `
 SELECT 'sensor/' || id AS key, name FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[])
 UNION ALL SELECT 'base/' || serial, name FROM read.bases WHERE organization_id = $1 AND serial = ANY ($3::text[])
@@ -32,7 +32,7 @@ UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organiz
 UNION ALL SELECT 'alarm-rule/' || id, definition->>'title' FROM read.alarm_rules
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])`;
 
-/** What entries name, as it is called today, by `concept/id`. What is not known any more is left out. */
+/** Returns today's names of the things in entries, by `concept/id`, without unknown things. */
 export async function namesIn(
   { relational, people, addresses }: NameDeps,
   { organizationId, membership }: Reader,
@@ -85,7 +85,7 @@ interface AlarmRow extends Record<string, unknown>, AlarmOfEntry {
   readonly raises: readonly Pick<AlarmOfEntry, 'severity'>[];
 }
 
-/** The entries of alarms with the alarm that they are about: an acknowledgement's own data names neither sensor nor rule. */
+/** Adds its alarm to each alarm entry, because an acknowledgement's data names neither sensor nor rule. */
 export async function withAlarms<E extends Naming>(
   { relational }: Pick<NameDeps, 'relational'>,
   organizationId: number,
@@ -105,7 +105,7 @@ export async function withAlarms<E extends Naming>(
   return entries.map((entry) => ({ ...entry, alarm: alarmOf(entry, alarms.get(entry.subject)) }));
 }
 
-/** With the severity of the raise that the entry names, which may be another than today's. */
+/** The alarm with the severity of the entry's raise, which may differ from today's. */
 function alarmOf({ after }: Naming, row: AlarmRow | undefined): AlarmOfEntry | null {
   if (row === undefined) return null;
   const { sensorId, metricId, ruleId, ruleTitle, raises } = row;

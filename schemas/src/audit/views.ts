@@ -7,7 +7,7 @@ const alarmOfEntryShape = shape({
   ruleTitle: anyText(),
   severity: integer(0),
 });
-/** The alarm that an entry is about, as far as the entry's own data may not tell. */
+/** The alarm of an entry: the fields that the entry's data may lack. */
 export type AlarmOfEntry = ViewOf<typeof alarmOfEntryShape>;
 
 /** GET api/audit/{org} (items), newest first. `before` and `after` are JSON, null if absent. */
@@ -28,12 +28,12 @@ export const auditViewShape = shape({
   hash: anyText(),
   /** The `X-Correlation-Id` of the request that caused it; null in entries of versions that did not store it. */
   correlationId: nullable(anyText()),
-  /** Of an alarm's entry its alarm; null in others. `severity` is that of the raise which the entry names. */
+  /** The alarm of an alarm's entry, else null. `severity` is that of the entry's raise. */
   alarm: nullable(alarmOfEntryShape),
 });
 export type AuditView = ViewOf<typeof auditViewShape>;
 
-/** GET api/audit/{org}. `names` has what the entries name by id, as it is called today, by `concept/id`. */
+/** GET api/audit/{org}. `names` holds today's names of the things in the entries, by `concept/id`. */
 export const auditPageShape = shape({
   items: listOf(auditViewShape),
   total: integer(0),

@@ -25,7 +25,7 @@ import { SentenceText } from './SentenceText.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
 const EntryDialog = lazily(() => import('./EntryDialog.tsx').then((file) => ({ default: file.EntryDialog })));
-/** The sentence says these; who wants them apart turns them on. */
+/** Columns hidden by default, because the sentence contains them. */
 const HIDES: readonly string[] = ['type', 'actor', 'subject', 'change'];
 const NARROW_HIDES: readonly string[] = ['at', 'clientAddress', 'hash'];
 
@@ -54,14 +54,14 @@ function Audit() {
   );
 }
 
-/** `Name: Hall → Attic`, one after the other. */
+/** The changes of an entry, such as `Name: Hall → Attic`. */
 function summary(entry: AuditView, words: AuditWords): string {
   return changesInWords(entry, words)
     .map(({ field, before, after }) => `${field}: ${entry.before === null ? '' : `${before ?? '–'} → `}${after ?? '–'}`)
     .join('; ');
 }
 
-/** As high as a row of any table, unless the sentence needs more lines. A phone has the instant below it, not in a column. */
+/** The height of a table row, or more if the sentence needs more lines. On a phone the instant stands below the sentence. */
 const sentence = {
   minHeight: 'calc(2.75rem - 1px)',
   py: 2,

@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that is recorded of one entry. */
+/** All recorded fields of one entry. */
 export function EntryDialog({ entry, words, onClose }: DialogProps) {
   const { t } = words;
   const facts = [
@@ -79,7 +79,7 @@ export function EntryDialog({ entry, words, onClose }: DialogProps) {
   );
 }
 
-/** The event as it was recorded, a click deeper. */
+/** The raw event, under a disclosure. */
 function Recorded({ entry: { type, before, after } }: Pick<DialogProps, 'entry'>) {
   const t = useTranslate();
   return (

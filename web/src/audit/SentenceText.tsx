@@ -10,11 +10,11 @@ import { sentenceOf, type AuditWords, type Part } from './sentence.ts';
 interface SentenceProps {
   readonly entry: AuditView;
   readonly words: AuditWords;
-  /** Within a table only the links of the cell with the focus are in the order of Tab. */
+  /** In a table, only the links of the focused cell are in the tab order. */
   readonly tabIndex?: number;
 }
 
-/** What happened, with links to what it names. */
+/** The sentence of an entry, with links. */
 export function SentenceText({ entry, words, tabIndex = 0 }: SentenceProps) {
   const rich = useRichText();
   const { id } = useOrganization();

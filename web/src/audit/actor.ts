@@ -2,7 +2,7 @@ import type { AuditView } from '@watchglass/schemas/audit/views';
 import { useCallback } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 
-/** Who did it: a person's name, or what kind of actor it was and which. */
+/** The actor: a person's name, or the kind of the actor and its id. */
 export function useActorWords(): (entry: AuditView) => string {
   const t = useTranslate();
   return useCallback(

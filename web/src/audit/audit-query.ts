@@ -2,11 +2,11 @@ import { EXPORT_MAX_DAYS } from '@watchglass/schemas/audit/limits';
 import { fileQuery, pageQuery, readPaging, writePaging, type Paging } from '../table/paging.ts';
 import type { Written } from '../table/use-query.ts';
 
-/** What the audit shows; instants in epoch milliseconds, `from` included and `to` not. */
+/** The filters of the audit; instants in epoch milliseconds, `from` included, `to` excluded. */
 export interface AuditQuery extends Paging {
   readonly from: number | null;
   readonly to: number | null;
-  /** Id of who did it. */
+  /** Id of the actor. */
   readonly person: string;
   readonly concept: string;
   readonly text: string;
@@ -43,7 +43,7 @@ export function isFiltered({ from, to, person, concept, text }: AuditQuery): boo
   return from !== null || to !== null || [person, concept, text].some((each) => each.trim() !== '');
 }
 
-/** GET api/audit/{org} for what is shown. */
+/** The path of GET api/audit/{org} with the filters. */
 export function auditPath(organizationId: number, query: AuditQuery): string {
   const asked = writeAuditQuery({ ...query, text: query.text.trim() });
   return `/api/audit/${organizationId}${pageQuery(asked, query)}`;
@@ -51,7 +51,7 @@ export function auditPath(organizationId: number, query: AuditQuery): string {
 
 const DAY_MS = 86_400_000;
 
-/** GET api/audit/{org}/export for what is shown; without a beginning, as long as one file may be, up to now. */
+/** The path of GET api/audit/{org}/export with the filters; without `from`, the longest period of one file, up to now. */
 export function exportPath(organizationId: number, query: AuditQuery, now: number): string {
   const to = query.to ?? now;
   const from = query.from ?? to - EXPORT_MAX_DAYS * DAY_MS;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, typeWords } from './changes.ts';
 
-describe('what an entry changed', () => {
-  it('is the field that stands in the place of the value before', () => {
+describe('the changes of an entry', () => {
+  it('are the field that replaces the earlier value', () => {
     expect(changesOf('Hall', { name: 'Attic', organizationId: 7, sensorId: 4 })).toEqual([
       { field: 'name', before: 'Hall', after: 'Attic' },
     ]);
@@ -14,7 +14,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('is only what differs within a whole', () => {
+  it('are only the different fields of an object', () => {
     const definition = { title: 'Warm', above: { warning: 26, critical: 30 } };
     expect(
       changesOf(definition, {
@@ -28,24 +28,24 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('is found where the fields before stand side by side', () => {
+  it('are found if the earlier fields stand side by side', () => {
     expect(
       changesOf({ role: 1, rights: { sensors: 'r' } }, { userId: 'u', role: 1, rights: { sensors: 'r', alarms: 'w' } }),
     ).toEqual([{ field: 'rights.alarms', before: null, after: 'w' }]);
   });
 
-  it('is everything that was said where nothing was before', () => {
+  it('are all fields if there was no earlier value', () => {
     expect(changesOf(null, { serial: 'ABCD', name: 'Hall', firmware: '4.5.0' })).toEqual([
       { field: 'name', before: null, after: 'Hall' },
       { field: 'firmware', before: null, after: '4.5.0' },
     ]);
   });
 
-  it('keeps sealed text sealed', () => {
+  it('keep sealed text sealed', () => {
     expect(changesOf(null, { name: 'sealed:1:u:abc' })).toEqual([{ field: 'name', before: null, after: '•••' }]);
   });
 });
 
-it('names a type of event in words', () => {
+it('the words of an event type are those of its name', () => {
   expect(typeWords('AlarmRuleChanged')).toBe('Alarm rule changed');
 });

@@ -1,4 +1,4 @@
-/** One thing that an event changed; null where there was, or is, nothing. */
+/** One changed field of an event; null for an absent value. */
 export interface Change {
   readonly field: string;
   readonly before: string | null;
@@ -13,10 +13,10 @@ const isFields = (value: unknown): value is Fields =>
 export const SEALED = 'sealed:1:';
 export const HIDDEN = '•••';
 
-/** A value in words; `whole` is what the field stands in. */
+/** A value in words; `whole` is the object that contains the field. */
 export type Say = (field: string, value: unknown, whole: unknown) => string;
 
-/** The value as it was recorded. */
+/** The recorded value. */
 function asRecorded(_field: string, value: unknown): string {
   if (typeof value === 'string') return value.startsWith(SEALED) ? HIDDEN : value;
   if (Array.isArray(value)) return value.map((each) => asRecorded('', each ?? '–')).join(', ');
@@ -25,7 +25,7 @@ function asRecorded(_field: string, value: unknown): string {
 
 type Leaves = ReadonlyMap<string, unknown>;
 
-/** A picture is one value: its hash and its type mean nothing apart. */
+/** A picture is one value of hash and type. */
 const isWhole = (value: Fields): boolean => 'mediaType' in value;
 
 function leaves(value: unknown, path = ''): Map<string, unknown> {
@@ -37,7 +37,7 @@ function leaves(value: unknown, path = ''): Map<string, unknown> {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Names what an event is about: the entry says that already. */
+/** Fields that name the subject of an event, which the entry shows already. */
 const isIdentity = (name: string) => name === 'serial' || name === 'version' || name.endsWith('Id');
 
 function described(after: unknown): unknown {
@@ -46,7 +46,7 @@ function described(after: unknown): unknown {
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** What of `after` stands in the place of `before`: an event names the old value `before` and the new one by its own name. */
+/** The part of `after` that replaces `before`: an event names the old value `before`, and the new one by its own name. */
 function counterpart(before: unknown, after: unknown): { readonly name: string; readonly value: unknown } {
   if (!isFields(after) || (isFields(before) && Object.keys(before).every((name) => name in after)))
     return { name: '', value: after };
@@ -54,7 +54,7 @@ function counterpart(before: unknown, after: unknown): { readonly name: string; 
   return { name, value };
 }
 
-/** What an event changed, field by field; what stayed the same is left out. */
+/** The changed fields of an event. */
 export function changesOf(before: unknown, after: unknown, say: Say = asRecorded): Change[] {
   const now = described(after);
   const text = (field: string, from: Leaves, whole: unknown): string | null => {

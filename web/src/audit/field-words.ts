@@ -5,7 +5,7 @@ import { intervalText } from '../value/interval.ts';
 import { changesOf, HIDDEN, SEALED, type Change } from './changes.ts';
 import { fieldsOf, severityWord, type AuditWords } from './sentence.ts';
 
-/** What a field of an event is called, by its path, else by its last name. */
+/** The labels of event fields, by path, else by last name. */
 const LABELS: Readonly<Record<string, MessageKey>> = {
   'above.critical': 'rule.limit.above.critical',
   'above.warning': 'rule.limit.above.warning',
@@ -75,10 +75,10 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
 };
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-/** A rule's definition is the rule: nobody calls a title the title of its definition. */
+/** A rule's definition has no label of its own: its fields are those of the rule. */
 const shortPath = (path: string): string => path.replace(/^definition\./, '');
 
-/** The label of a field; its own name where it has none. */
+/** The label of a field, else its name. */
 export function fieldLabel(t: Translate, path: string): string {
   const short = shortPath(path);
   const key = LABELS[short] ?? keyOfPart(t, short) ?? LABELS[lastOf(short)];
@@ -125,14 +125,14 @@ const TILES: Readonly<Record<string, MessageKey>> = {
   'active-alarms-table': 'tile.activeAlarms',
 };
 
-/** A tile without a name goes by its kind. */
+/** The name of a tile, else its kind. */
 function tileName({ value, words: { t } }: Said): string {
   const { name, component } = fieldsOf(value);
   const kind = TILES[textOf(component)];
   return typeof name === 'string' && name !== '' ? name : kind === undefined ? textOf(component) : t(kind);
 }
 
-/** How values of a field are told, by its path, else by its last name; others as they were recorded. */
+/** The words for values of a field, by path, else by last name; other values are shown as recorded. */
 const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   'above.critical': measured,
   'above.warning': measured,
@@ -180,14 +180,14 @@ function say(path: string, said: Said): string {
   return plainly(said) ?? (telling === undefined ? textOf(value) : telling(said));
 }
 
-/** Sealed text and instants are told alike in every field. */
+/** Sealed text and instants have the same words in every field. */
 function plainly({ value, words }: Said): string | null {
   if (typeof value !== 'string') return null;
   if (value.startsWith(SEALED)) return HIDDEN;
   return INSTANT.test(value) ? words.instant(value) : null;
 }
 
-/** What an entry changed, in words and in the person's units. */
+/** The changes of an entry, in words and in the person's units. */
 export function changesInWords({ before, after, alarm }: AuditView, words: AuditWords): Change[] {
   const changes = changesOf(before, after, (field, value, whole) =>
     say(shortPath(field), { value, words, whole: { ...alarm, ...fieldsOf(whole) } }),

@@ -74,7 +74,7 @@ const SAMPLES: Readonly<Record<string, (schema: JsonSchema) => unknown>> = {
   integer: ({ minimum }) => minimum ?? 1,
 };
 
-/** A value that a shape lets through. */
+/** A value that a shape accepts. */
 function sample(schema: JsonSchema): unknown {
   const [allowed] = (schema['enum'] as unknown[] | undefined) ?? [];
   const [choice] = ((schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined) ?? [];
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('the catalogue in %s', (language) => {
 });
 
 describe('the sentence of an entry', () => {
-  it('says who acknowledged which alarm, with links to alarm, sensor and rule', () => {
+  it('names the person and the acknowledged alarm, with links to alarm, sensor and rule', () => {
     const acknowledged = entry('AlarmAcknowledged', {
       subject: 'a1',
       after: { alarmId: 'a1', raise: 1 },
@@ -110,7 +110,7 @@ describe('the sentence of an entry', () => {
     });
   });
 
-  it('has values in the unit that the person chose', () => {
+  it("has values in the person's unit", () => {
     const raised = entry('AlarmRaised', { subject: 'a1', after: { ...ALARM, value: 10, threshold: 8, side: 'above' } });
     const metric = (id: number) => ({ ...words.metric(id), unit: '°F', conversion: FAHRENHEIT });
     const { value, beyond } = sentenceOf(raised, { ...words, metric })?.parts ?? {};
@@ -126,7 +126,7 @@ describe('the sentence of an entry', () => {
     expect(used.filter((name) => !(name in PARTS) || parts[name]?.text === '–')).toEqual([]);
   });
 
-  it('has shortened ids and no links for what is not known any more', () => {
+  it('has shortened ids and no links for unknown things', () => {
     const id = '0195f000-0000-7000-8000-000000000001';
     const { dashboard } =
       sentenceOf(entry('DashboardDeleted', { subject: id, after: { dashboardId: id } }), words)?.parts ?? {};
@@ -144,7 +144,7 @@ it('an event of a newer server has no sentence', () => {
 });
 
 describe('the changes of an entry', () => {
-  it('are called by the labels of the screens, with names and units', () => {
+  it('have the labels of the screens, with names and units', () => {
     const definition = { title: 'Warm', metricId: 1, above: { warning: 26, critical: 30 }, offDelay: 5 };
     const changed = { ...definition, above: { warning: 24.5, critical: null }, offDelay: 10 };
     const found = changesInWords(
@@ -161,7 +161,7 @@ describe('the changes of an entry', () => {
     ).toEqual([{ field: t('location.one'), before: 'Hall', after: 'Attic' }]);
   });
 
-  it('have a label for every field that a change can have', () => {
+  it('have a label for every field of every event', () => {
     const unlabelled = TYPES.flatMap((type) => {
       const { before, ...after } = sample(jsonSchemaOf(eventShapes[type])) as Record<string, unknown>;
       if (before === undefined) return [];

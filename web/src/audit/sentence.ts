@@ -5,16 +5,16 @@ import { ageText } from '../value/Age.tsx';
 import { intervalText } from '../value/interval.ts';
 import { SEALED } from './changes.ts';
 
-/** A piece of a sentence; `path` is the page of what it names, below the workspace. */
+/** A piece of a sentence; `path` is the page of the named thing, below the workspace. */
 export interface Part {
   readonly text: string;
   readonly path?: string | undefined;
 }
 
-/** What the words of entries are made with. */
+/** The formatters and names for the words of entries. */
 export interface AuditWords {
   readonly t: Translate;
-  /** What entries name by id, by `concept/id`. */
+  /** Names of the things in entries, by `concept/id`. */
   readonly names: Readonly<Record<string, string>>;
   readonly metric: (id: number) => ShownMetric;
   /** An ISO instant on the person's clock. */
@@ -25,7 +25,7 @@ export interface AuditWords {
 interface Asked {
   readonly entry: AuditView;
   readonly words: AuditWords;
-  /** The event's data without `before`, and what an alarm's entry is about where the data does not tell. */
+  /** The event's data without `before`; an alarm's entry also has the fields of its alarm. */
   readonly data: Fields;
   readonly before: unknown;
 }
@@ -44,7 +44,7 @@ const plain = (text: string): Part => ({ text: text === '' ? NOTHING : text });
 const searched = (path: string, query: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
-/** The page of a thing, where it has one; a page that is a list is searched for its name. */
+/** The page of a thing, if it has one; a list is searched for the name. */
 const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   alarm: (id) => `alarms/alarm/${id}`,
   'alarm-rule': (rule, search) => searched('alarms/alarm-rules', { search, rule }),
@@ -54,7 +54,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   sensor: (id) => `sensors/sensor/${id}`,
 };
 
-/** A thing by its id: its name then, else its name today, else its id. Without a name there is nothing to search for. */
+/** A thing by its id: the name in the event, else today's name, else the id. A list link needs a name. */
 function thing({ words: { names } }: Asked, concept: string, id: string, then = ''): Part {
   const today = names[`${concept}/${id}`] ?? '';
   const text = [then, today, shortId(id), NOTHING].find((each) => each !== '') ?? NOTHING;
@@ -108,7 +108,7 @@ const rule = (asked: Asked): Part =>
 
 const instant = ({ words }: Asked, at: unknown): Part => plain(textOf(at) === '' ? '' : words.instant(textOf(at)));
 
-/** Every argument that a sentence may have. */
+/** The arguments of all sentences. */
 export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   actor: ({ entry, words }) => plain(words.actor(entry)),
   member: (asked) => person(asked, textOf(asked.data['userId'])),
@@ -155,7 +155,7 @@ export interface Sentence {
   readonly parts: Readonly<Record<string, Part>>;
 }
 
-/** What an entry says; null for an event that a newer server knows and this page does not. */
+/** The sentence of an entry; null for an event of a newer server. */
 export function sentenceOf(entry: AuditView, words: AuditWords): Sentence | null {
   const key = words.t.known('audit.event', entry.type);
   if (key === null) return null;

@@ -13,7 +13,7 @@ import { useCustomMetrics } from './atoms.ts';
 
 const UnitDialog = lazily(() => import('./UnitDialog.tsx').then((file) => ({ default: file.UnitDialog })));
 
-/** The metrics that sensors brought, with their units, which administrators can change. */
+/** The custom metrics with their units, which administrators can change. */
 export function CustomMetricsSection({ readOnly }: { readOnly: boolean }) {
   const t = useTranslate();
   const { loaded, again } = useCustomMetrics();
@@ -48,7 +48,7 @@ export function CustomMetricsSection({ readOnly }: { readOnly: boolean }) {
 
 interface MetricProps {
   readonly metric: MetricView;
-  /** Null where the person may not change it. */
+  /** Null for a person without the right. */
   readonly onChange: (() => void) | null;
 }
 

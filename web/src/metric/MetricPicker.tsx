@@ -5,19 +5,19 @@ import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from './atoms.ts';
 
 interface PickerProps {
-  /** What can be chosen: the metrics that the sensors have. */
+  /** The selectable metrics: those of the sensors. */
   readonly of: readonly number[];
   readonly value: readonly number[];
   readonly max: number;
   readonly onChange: (ids: number[]) => void;
 }
 
-/** Picks metrics by name; the order of picking is the order of showing. */
+/** Picks metrics by name; they are shown in the order of selection. */
 export function MetricPicker({ of, value, max, onChange }: PickerProps) {
   const t = useTranslate();
   const known = useMetrics(of);
   const picked = useMetrics(value);
-  // A new list would make the field forget what is being typed.
+  // A new list would clear the text in the field.
   const chosen = useMemo(() => [...picked], [picked]);
   return (
     <Autocomplete

@@ -41,15 +41,15 @@ export const changeUnitAtom = atom(
   },
 );
 
-/** A metric as it is shown: `unit` is the sign written after a number. */
+/** A displayed metric; `unit` is the sign after a number. */
 export interface ShownMetric {
   readonly id: number;
   readonly name: string;
   readonly unit: string;
   readonly digits: number;
-  /** From the unit that the person chose to the native one, in which values are kept. */
+  /** Conversion from the person's unit to the native unit of stored values. */
   readonly conversion: UnitConversion;
-  /** 0 and 1 are words. */
+  /** The values 0 and 1 have words. */
   readonly isContact: boolean;
 }
 
@@ -90,7 +90,7 @@ function useOwnMetrics(): readonly [own: readonly MetricView[], read: () => void
   return [loaded.state === 'ready' ? loaded.value : NONE, useCallback(() => void load(), [load])];
 }
 
-/** All there are to choose from. */
+/** All selectable metrics. */
 export function useMetricIds(): readonly number[] {
   const [own, read] = useOwnMetrics();
   useEffect(read, [read]);
@@ -120,7 +120,7 @@ export function useMetrics(ids: readonly number[]): readonly ShownMetric[] {
   );
 }
 
-/** A value in its native unit, as the person is shown it, without the unit: a number, or the word of a contact. */
+/** Formats a native value in the person's unit, without the sign: a number, or the word of a contact. */
 export function readingText(t: Translate, metric: ShownMetric, value: number): string {
   if (metric.isContact) return t(value >= 0.5 ? 'state.open' : 'state.closed');
   return formatNumber(toShown(metric.conversion, value), metric.digits);

@@ -17,7 +17,7 @@ const shown = (native: string, digits: number, value: number, units: Partial<Uni
 };
 
 describe('a value', () => {
-  it('is shown in the unit that was chosen, with as much as it tells', () => {
+  it("is shown in the person's unit with the same precision", () => {
     expect(shown('C', 1, 21.5, {})).toBe('21.5 C');
     expect(shown('C', 1, 21.5, { temperature: 'F' })).toBe('70.7 F');
     expect(shown('C', 1, -40, { temperature: 'F' })).toBe('−40.0 F');
@@ -30,13 +30,13 @@ describe('a value', () => {
     expect(shown('Bq/m3', 0, 148, { radon: 'pCi/L' })).toBe('4.00 pCi/L');
   });
 
-  it('of which nobody may choose the unit stays as it is', () => {
+  it('without selectable units keeps its unit', () => {
     expect(shown('Pa', 1, 12.5, { pressure: 'psi' })).toBe('12.5 Pa');
     expect(shown('%', 0, 41, { temperature: 'F' })).toBe('41 %');
     expect(shown('constructor', 0, 41, {})).toBe('41 constructor');
   });
 
-  it('that is typed in any unit comes back the same', () => {
+  it('typed in any unit is unchanged after conversion in both directions', () => {
     const quantities = Object.entries(QUANTITY_OF_UNIT).flatMap(([native, quantity]) =>
       UNIT_CHOICES[quantity].map((unit) => [native, quantity, unit] as const),
     );
@@ -53,7 +53,7 @@ describe('a value', () => {
   });
 });
 
-it('every quantity has its native unit first, which metrics are stored in', () => {
+it('every quantity lists its native unit, the stored one, first', () => {
   for (const [native, quantity] of Object.entries(QUANTITY_OF_UNIT)) {
     expect([native, quantity]).toEqual([UNIT_CHOICES[quantity][0], quantity]);
     expect(METRICS.some(({ unit }) => unit === native)).toBe(true);

@@ -1,7 +1,7 @@
 import { conversion, type UnitConversion } from '@watchglass/schemas/metric/units';
 import { QUANTITY_OF_UNIT, type Units } from '@watchglass/schemas/user/units';
 
-/** How values of a native unit are shown to a person: native = shown × slope + offset. */
+/** The conversion of a native unit for display: native = shown × slope + offset. */
 export interface ShownUnit {
   readonly unit: string;
   readonly digits: number;
@@ -9,10 +9,10 @@ export interface ShownUnit {
 }
 
 const SAME: UnitConversion = { slope: 1, offset: 0 };
-/** More digits than any sensor tells, and fewer than a conversion there and back loses. */
+/** More digits than any sensor has, and fewer than a conversion in both directions loses. */
 const SIGNIFICANT_DIGITS = 12;
 
-/** The unit that a person chose for what a native one measures. It shows about as many significant digits. */
+/** The person's unit for a native unit, with about as many significant digits. */
 export function shownUnit(native: string, digits: number, units: Units): ShownUnit {
   const quantity = Object.hasOwn(QUANTITY_OF_UNIT, native) ? QUANTITY_OF_UNIT[native] : undefined;
   const unit = quantity === undefined ? native : units[quantity];

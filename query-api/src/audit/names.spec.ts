@@ -1,0 +1,71 @@
+import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
+import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueryDeps } from '../deps.ts';
+import { namesIn } from './names.ts';
+
+const OURS = 7;
+const THEIRS = 8;
+const INVITATION = '0195f000-0000-7000-8000-000000000001';
+const owner: Membership = { role: ROLE.owner, rights: {} };
+const auditor: Membership = { role: ROLE.user, rights: { audit: 'r' } };
+
+/** The columns of the names. */
+const TABLES = `
+  CREATE SCHEMA read;
+  CREATE TABLE read.sensors (id int, organization_id int, name text);
+  CREATE TABLE read.bases (serial text, organization_id int, name text);
+  CREATE TABLE read.locations (id uuid, organization_id int, name text);
+  CREATE TABLE read.dashboards (id uuid, organization_id int, name text);
+  CREATE TABLE read.api_accounts (id uuid, organization_id int, name text);
+  CREATE TABLE read.alarm_rules (id uuid, organization_id int, definition jsonb);
+  CREATE TABLE read.invitations (id uuid, organization_id int, address text);
+  INSERT INTO read.sensors VALUES (1, ${OURS}, 'Cold store'), (2, ${THEIRS}, 'Secret laboratory');
+  INSERT INTO read.bases VALUES ('B1', ${OURS}, 'Basement'), ('B2', ${THEIRS}, 'Secret basement');
+  INSERT INTO read.invitations VALUES ('${INVITATION}', ${OURS}, 'sealed')`;
+
+let postgres: FreshPostgres;
+let deps: Pick<QueryDeps, 'relational' | 'people' | 'addresses'>;
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  for (const statement of TABLES.split(';')) await postgres.relational.query(statement);
+  // The resolver uses only these parts of both.
+  const people = { named: async () => new Map() } as unknown as QueryDeps['people'];
+  const addresses = {
+    opened: async (sealed: readonly string[]) => new Map(sealed.map((each) => [each, 'ann@example.org'])),
+  } as unknown as QueryDeps['addresses'];
+  deps = { relational: postgres.relational, people, addresses };
+});
+afterAll(() => postgres.drop());
+
+const entry = (concept: string, subject: string, after: unknown) => ({
+  concept,
+  subject,
+  before: null,
+  after,
+  alarm: null,
+});
+
+describe('the names in an audit entry', () => {
+  it('are those of the own organization, whatever ids the entry holds', async () => {
+    const entries = [1, 2].map((sensorId) =>
+      entry('sensor', String(sensorId), { sensorId, baseSerial: `B${sensorId}` }),
+    );
+    const ours = await namesIn(deps, { organizationId: OURS, membership: owner }, entries);
+    const theirs = await namesIn(deps, { organizationId: THEIRS, membership: owner }, entries);
+    expect([ours, theirs]).toEqual([
+      { 'sensor/1': 'Cold store', 'base/B1': 'Basement' },
+      { 'sensor/2': 'Secret laboratory', 'base/B2': 'Secret basement' },
+    ]);
+  });
+
+  it('hold an invited address only for a reader of invitations of that organization', async () => {
+    const entries = [entry('invitation', INVITATION, {})];
+    const read = (organizationId: number, membership: Membership) =>
+      namesIn(deps, { organizationId, membership }, entries);
+    expect(await read(OURS, owner)).toEqual({ [`invitation/${INVITATION}`]: 'ann@example.org' });
+    expect(await read(OURS, auditor)).toEqual({});
+    expect(await read(THEIRS, owner)).toEqual({});
+  });
+});
