@@ -13,6 +13,7 @@ import { customMetrics } from './metric/custom-metrics.ts';
 import { organizations } from './organization/organizations.ts';
 import type { Projection } from './projection.ts';
 import { rowProjection } from './row-projection.ts';
+import { searchEntries } from './search/search-entries.ts';
 import { sensors } from './sensor/sensors.ts';
 import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
@@ -70,6 +71,7 @@ export const rowProjections: readonly Projection[] = [
     announces: { concept: 'alarm', id: 'id', moves: { alarmRule: { by: 'rule_id', when: ['state'] } } },
   }),
   rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
+  rowProjection({ name: 'search_entries', tables: [searchEntries] }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
 ];
 

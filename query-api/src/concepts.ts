@@ -25,6 +25,7 @@ import { metricRoutes } from './metric/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorRows } from './sensor/rows.ts';
 import { userRoutes } from './user/routes.ts';
@@ -53,6 +54,7 @@ const concepts: readonly Concept[] = [
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
   { routes: dashboardRoutes, rows: rowSource(dashboardRows) },
   { routes: auditRoutes },
+  { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
   { routes: [openApiRoute()] },
 ];

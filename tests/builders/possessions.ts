@@ -151,6 +151,8 @@ const BODIES: Readonly<Record<string, object>> = {
 /** The required query strings; `{points}` are of the possessions' sensor. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/history': '?points={points}&from=1700000000000&to=1700000060000',
+  // Serial numbers of bases begin with it.
+  '/api/search/{org}': '?q=b',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
 };
 

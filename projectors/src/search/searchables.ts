@@ -1,0 +1,33 @@
+import { searchable, type Searchable } from './searchable.ts';
+
+/** Every concept with findable things. Texts that events hold sealed, such as names of people and addresses, are left out. */
+export const searchables: readonly Searchable[] = [
+  searchable<'SensorHeard' | 'SensorRenamed'>('sensor', ({ sensorId }) => sensorId, {
+    SensorHeard: ({ name, wireId }) => ({ name, code: wireId }),
+    SensorRenamed: ({ name }) => ({ name }),
+  }),
+  searchable<'BaseRegistered' | 'BaseRenamed' | 'BaseUnregistered'>('base', ({ serial }) => serial, {
+    BaseRegistered: ({ name, serial }) => ({ name, code: serial }),
+    BaseRenamed: ({ name }) => ({ name }),
+    BaseUnregistered: () => null,
+  }),
+  searchable<'LocationCreated' | 'LocationChanged' | 'LocationDeleted'>('location', ({ locationId }) => locationId, {
+    LocationCreated: ({ name }) => ({ name }),
+    LocationChanged: ({ name }) => ({ name }),
+    LocationDeleted: () => null,
+  }),
+  searchable<'AlarmRuleCreated' | 'AlarmRuleChanged' | 'AlarmRuleDeleted'>('alarmRule', ({ ruleId }) => ruleId, {
+    AlarmRuleCreated: ({ definition }) => ({ name: definition.title }),
+    AlarmRuleChanged: ({ definition }) => ({ name: definition.title }),
+    AlarmRuleDeleted: () => null,
+  }),
+  searchable<'DashboardCreated' | 'DashboardChanged' | 'DashboardDeleted'>(
+    'dashboard',
+    ({ dashboardId }) => dashboardId,
+    {
+      DashboardCreated: ({ name }) => ({ name }),
+      DashboardChanged: ({ name }) => ({ name }),
+      DashboardDeleted: () => null,
+    },
+  ),
+];

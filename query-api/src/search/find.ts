@@ -1,0 +1,96 @@
+import type { Sight } from '@watchglass/schemas/member/rights';
+import type { SearchedConcept } from '@watchglass/schemas/search/concepts';
+import { HITS_PER_CONCEPT } from '@watchglass/schemas/search/limits';
+import type { HitView, SearchView } from '@watchglass/schemas/search/views';
+import { lexeme, soughtWords, wordsOf } from '@watchglass/schemas/search/words';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { searched } from './searched.ts';
+
+type Group = SearchView['groups'][number];
+type Found = Record<string, unknown> & HitView & { readonly concept: SearchedConcept };
+
+/** Hits that are sorted for one concept: more of them mean that the query is too short to tell them apart. */
+const SORTED = 100;
+/** The greatest code point, after every other in the order of bytes. */
+const LAST_CHARACTER = 0x10_ff_ff;
+
+/** Entries of a concept, bound to the organization ($1), with a row in sight; `places` is the list of a limited member. */
+function visible(concept: SearchedConcept, places: string | null): string {
+  const { table, id, idType, placed, keepsDeleted } = searched[concept];
+  return `FROM read.search_entries e JOIN read.${table} t ON t.${id} = e.id::${idType} AND t.organization_id = e.organization_id
+    WHERE e.organization_id = $1 AND e.concept = '${concept}' ${keepsDeleted ? 'AND NOT t.deleted' : ''}
+    ${places !== null && placed !== 'everywhere' ? `AND ${placed.condition(places)}` : ''}`;
+}
+
+/** Names that begin like the query ($2) in their order, then others with all words of the concept's tsquery. */
+function found(concept: SearchedConcept, places: string | null, query: string): string {
+  const from = visible(concept, places);
+  const begins = `e.sought >= $2 AND e.sought < $2 || chr(${LAST_CHARACTER})`;
+  return `(SELECT '${concept}' AS concept, id, name, code FROM (
+    (SELECT e.id, e.name, e.code, e.sought, 0 AS place ${from} AND ${begins} ORDER BY e.sought, e.id LIMIT ${HITS_PER_CONCEPT + 1})
+    UNION ALL
+    (SELECT e.id, e.name, e.code, e.sought, 1 ${from} AND e.words @@ ${query}::tsquery AND NOT (${begins}) LIMIT ${SORTED})
+  ) f ORDER BY place, sought, id LIMIT ${HITS_PER_CONCEPT + 1})`;
+}
+
+/** The locations of a limited member as the last value, if a concept's SQL needs them. */
+function placesFor(
+  concepts: readonly SearchedConcept[],
+  locations: Sight['locations'],
+  values: readonly unknown[],
+): { readonly places: string | null; readonly values: readonly unknown[] } {
+  const isNeeded = locations !== null && concepts.some((concept) => searched[concept].placed !== 'everywhere');
+  return isNeeded
+    ? { places: `$${values.length + 1}::uuid[]`, values: [...values, locations] }
+    : { places: null, values };
+}
+
+/**
+ * Returns the things in sight with words that begin with those typed. One statement with a bounded scan per concept;
+ * its cost grows with the number of words, of which there are eight at most.
+ */
+export async function findByWords(
+  relational: Queryable,
+  { organizationId, locations }: Sight,
+  { typed, concepts }: { readonly typed: string; readonly concepts: readonly SearchedConcept[] },
+): Promise<readonly Group[]> {
+  const words = soughtWords(typed);
+  if (words.length === 0 || concepts.length === 0) return [];
+  const queries = concepts.map((concept) =>
+    words.map((word) => `${lexeme(organizationId, concept, word)}:*`).join(' & '),
+  );
+  const { places, values } = placesFor(concepts, locations, [organizationId, wordsOf(typed).join(' '), ...queries]);
+  const rows = await relational.query<Found>({
+    name: `search.words-${places === null ? '' : 'placed-'}${concepts.join('-')}`,
+    text: concepts.map((concept, at) => found(concept, places, `$${at + 3}`)).join('\nUNION ALL\n'),
+    values,
+  });
+  return groupsOf(rows, concepts);
+}
+
+/** Returns the named things that are still there and in sight. */
+export async function findByIds(
+  relational: Queryable,
+  { organizationId, locations }: Sight,
+  things: ReadonlyMap<SearchedConcept, readonly string[]>,
+): Promise<readonly Group[]> {
+  const concepts = [...things.keys()];
+  if (concepts.length === 0) return [];
+  const { places, values } = placesFor(concepts, locations, [organizationId, ...things.values()]);
+  const named = (concept: SearchedConcept, at: number): string =>
+    `SELECT e.concept, e.id, e.name, e.code ${visible(concept, places)} AND e.id = ANY ($${at + 2}::text[])`;
+  const rows = await relational.query<Found>({
+    name: `search.ids-${places === null ? '' : 'placed-'}${concepts.join('-')}`,
+    text: concepts.map(named).join('\nUNION ALL\n'),
+    values,
+  });
+  return groupsOf(rows, concepts);
+}
+
+function groupsOf(rows: readonly Found[], concepts: readonly SearchedConcept[]): Group[] {
+  return concepts.flatMap((concept) => {
+    const hits = rows.filter((row) => row.concept === concept).map(({ id, name, code }) => ({ id, name, code }));
+    if (hits.length === 0) return [];
+    return [{ concept, more: hits.length > HITS_PER_CONCEPT, hits: hits.slice(0, HITS_PER_CONCEPT) }];
+  });
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { SearchedConcept } from '@watchglass/schemas/search/concepts';
+import { SEARCH_MAX_CHARACTERS } from '@watchglass/schemas/search/limits';
+import type { SearchView } from '@watchglass/schemas/search/views';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { taken } from '../builders/door.ts';
+import { furnishedPlace, placeSensor, type FurnishedPlace } from '../builders/location.ts';
+import type { Person } from '../builders/person.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const word = `w${randomUUID().slice(0, 8)}`;
+
+let workspace: Workspace;
+let cellar: FurnishedPlace;
+let roof: FurnishedPlace;
+let dashboard: string;
+
+async function search(person: Person, query: Record<string, string>): Promise<SearchView> {
+  const asked = new URLSearchParams(query).toString();
+  return taken(await person.ask<SearchView>('GET', `/api/search/${workspace.id}?${asked}`));
+}
+
+async function idsFound(person: Person, query: Record<string, string>): Promise<string[]> {
+  const { groups } = await search(person, query);
+  return groups.flatMap(({ concept, hits }) => hits.map(({ id }) => `${concept}.${id}`)).toSorted();
+}
+
+/** Gives the sensor a name, whatever its version is by now. */
+async function rename(sensor: number, name: string): Promise<void> {
+  const path = `/api/sensors/${workspace.id}/sensor/${sensor}`;
+  await until('the sensor is renamed', async () => {
+    const { headers, body } = await workspace.owner.ask<{ location: string | null }>('GET', path);
+    const described = { name, tags: [], location: body.location };
+    const answer = await workspace.owner.ask('PUT', path, described, { 'if-match': headers.get('etag') ?? '' });
+    return answer.code !== 'SensorOutdated' && taken(answer) !== undefined;
+  });
+}
+
+const thing = (concept: SearchedConcept, id: string | number): string => `${concept}.${id}`;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  const { id, owner } = workspace;
+  [cellar, roof] = [await furnishedPlace(stack, workspace), await furnishedPlace(stack, workspace)];
+  for (const { sensor, base, location, rule } of [cellar, roof]) {
+    await rename(sensor, `Kühlraum ${word}`);
+    taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: `Hall ${word}`, location }));
+    const path = `/api/alarms/${id}/rules/${rule}`;
+    const { headers, body } = await owner.ask<{ definition: object }>('GET', path);
+    const titled = { ...body.definition, title: `${word} too warm` };
+    taken(await owner.ask('PUT', path, titled, { 'if-match': headers.get('etag') ?? '' }));
+    const place = { name: `${word} ${location}`, timeZone: 'Europe/Riga' };
+    taken(await owner.ask('PUT', `/api/locations/${id}/location/${location}`, place));
+  }
+  const made = await owner.ask<{ id: string }>('POST', `/api/dashboards/${id}`, { name: `Wall ${word}`, data: [] });
+  dashboard = taken(made).id;
+});
+
+const thingsOf = ({ sensor, base, location, rule }: FurnishedPlace): string[] => [
+  thing('sensor', sensor),
+  thing('base', base.serial),
+  thing('location', location),
+  thing('alarmRule', rule),
+];
+
+describe('the search', () => {
+  it('finds things of every concept by the beginning of a word of their present names', async () => {
+    const all = [...thingsOf(cellar), ...thingsOf(roof), thing('dashboard', dashboard)].toSorted();
+    expect(await idsFound(workspace.owner, { q: word.slice(0, 6) })).toEqual(all);
+    expect(await idsFound(workspace.owner, { q: `${word} KUHL` })).toEqual(
+      [thing('sensor', cellar.sensor), thing('sensor', roof.sensor)].toSorted(),
+    );
+  });
+
+  it('finds a sensor and a base by serial number, and says its name', async () => {
+    expect(await search(workspace.owner, { q: cellar.wireId })).toEqual({
+      groups: [
+        {
+          concept: 'sensor',
+          more: false,
+          hits: [{ id: String(cellar.sensor), name: `Kühlraum ${word}`, code: cellar.wireId }],
+        },
+      ],
+    });
+    expect(await idsFound(workspace.owner, { q: cellar.base.serial })).toEqual([thing('base', cellar.base.serial)]);
+  });
+
+  it('tells the present names of things that a device remembers', async () => {
+    const things = [thing('dashboard', dashboard), thing('sensor', roof.sensor), 'user.1', 'location.x'].join(',');
+    const { groups } = await search(workspace.owner, { things });
+    expect(groups.map(({ hits }) => hits.map(({ name }) => name))).toEqual([[`Kühlraum ${word}`], [`Wall ${word}`]]);
+  });
+
+  it('finds what a member may see: by rights, by locations, and by where a thing is now', async () => {
+    const mel = await newMember(stack, workspace, { rights: { devices: 'r' } });
+    const setRights = async (permissions: object, locations: string[]): Promise<void> => {
+      const path = `/api/permissions/${workspace.id}/user/${mel.id}`;
+      taken(await workspace.owner.ask('PUT', path, { role: ROLE.user, permissions, locations }));
+    };
+    const mine = () => idsFound(mel, { q: word });
+    expect(await mine()).toEqual(
+      [thing('base', cellar.base.serial), thing('base', roof.base.serial), thing('dashboard', dashboard)].toSorted(),
+    );
+    await setRights({ sensors: 'r', devices: 'r', alarms: 'r' }, [cellar.location]);
+    const limited = [...thingsOf(cellar), thing('dashboard', dashboard)].toSorted();
+    await until('the limit is applied', async () => (await mine()).length === limited.length);
+    expect(await mine()).toEqual(limited);
+    expect(await idsFound(mel, { things: thingsOf(roof).join(',') })).toEqual([]);
+    await placeSensor(workspace, cellar.sensor, roof.location);
+    await until('the sensor is out of sight', async () => !(await mine()).includes(thing('sensor', cellar.sensor)));
+    await placeSensor(workspace, cellar.sensor, cellar.location);
+    await setRights({}, [cellar.location]);
+    await until('the rights are gone', async () => (await mine()).length === 1);
+    expect(await mine()).toEqual([thing('dashboard', dashboard)]);
+  });
+
+  it('no longer finds what was deleted', async () => {
+    const { id, owner } = workspace;
+    const path = `/api/alarms/${id}/rules/${roof.rule}`;
+    const { headers } = await owner.ask('GET', path);
+    taken(await owner.ask('DELETE', path, undefined, { 'if-match': headers.get('etag') ?? '' }));
+    taken(await owner.ask('DELETE', `/api/gateways/${id}/base/${roof.base.serial}`));
+    expect(await idsFound(owner, { q: word })).toEqual(
+      expect.not.arrayContaining([thing('base', roof.base.serial), thing('alarmRule', roof.rule)]),
+    );
+  });
+
+  it('takes any text as words, and refuses a text that is too long', async () => {
+    for (const q of [`' | !${word}:* & (`, '\\', "';--", '<->', '   ', '\u{1D5EE}'.repeat(64)])
+      expect((await workspace.owner.ask('GET', `/api/search/${workspace.id}?q=${encodeURIComponent(q)}`)).status).toBe(
+        200,
+      );
+    const long = await workspace.owner.ask(
+      'GET',
+      `/api/search/${workspace.id}?q=${'a'.repeat(SEARCH_MAX_CHARACTERS + 1)}`,
+    );
+    expect([long.status, long.code]).toEqual([400, 'InvalidRequest']);
+  });
+});
