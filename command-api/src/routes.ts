@@ -2,6 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
+import { channelRoutes } from './base/channel-routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -23,6 +24,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...invitationRoutes(deps),
     ...locationRoutes(deps),
     ...baseRoutes(deps),
+    ...channelRoutes(deps),
     ...sensorRoutes(deps),
     ...metricRoutes(deps),
     ...readingRoutes(deps.ingest),

@@ -95,7 +95,9 @@ describe('a base', () => {
     const base = await newBase(stack, workspace);
     const mqtt = await base.mqttClient();
     const gone = new Promise((resolve) => mqtt.once('close', () => resolve(true)));
-    taken(await workspace.owner.ask('DELETE', `/api/gateways/${workspace.id}/base/${base.serial}`));
+    taken(
+      await workspace.owner.ask('DELETE', `/api/gateways/${workspace.id}/base/${base.serial}`, { keyphrase: 'HALL' }),
+    );
     expect(await gone).toBe(true);
     expect((await base.post([celsius('4000001', 20, Date.now())])).code).toBe('Unauthorized');
     await expect(base.mqttClient()).rejects.toThrow();

@@ -69,7 +69,13 @@ export interface EvaluatedRule {
   readonly definition: AlarmRuleDefinition;
 }
 
-export type CancelCause = 'ruleDeleted' | 'ruleDisabled' | 'ruleChanged' | 'sensorLeftRule' | 'baseUnregistered';
+export type CancelCause =
+  | 'ruleDeleted'
+  | 'ruleDisabled'
+  | 'ruleChanged'
+  | 'sensorLeftRule'
+  | 'baseUnregistered'
+  | 'basePaused';
 
 /** A decision of the machine. `peak` is the extreme from the onset to this transition, missing if unknown. */
 export type Transition = Raised | Lowered | Resolved | Canceled;

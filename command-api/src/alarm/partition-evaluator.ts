@@ -2,6 +2,7 @@ import { decodeLogBody, encodeLogBody } from '@watchglass/schemas/reading/log-bo
 import type { Consuming, LogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Logger } from 'pino';
 import type { BaseClocks } from '../base/base-clocks.ts';
+import type { BaseSilence } from '../base/base-silence.ts';
 import type { Deps } from '../deps.ts';
 import type { Outgoing } from './decided-events.ts';
 import { deliverEvents } from './deliver-events.ts';
@@ -27,6 +28,7 @@ export interface PartitionOptions {
   readonly canceledByHand: ReadonlySet<string>;
   /** Receives every live uplink. */
   readonly clocks: BaseClocks;
+  readonly silence: BaseSilence;
   readonly steady: Clocks['steady'];
   readonly report: (error: unknown) => void;
   readonly log?: Logger | undefined;
@@ -47,6 +49,7 @@ export class PartitionEvaluator {
   readonly #evaluation: Evaluation;
   readonly #canceledByHand: ReadonlySet<string>;
   readonly #clocks: BaseClocks;
+  readonly #silence: BaseSilence;
   #fail: (reason: unknown) => void = () => undefined;
   #hasFailed = false;
   #work: Promise<void> = Promise.resolve();
@@ -56,13 +59,14 @@ export class PartitionEvaluator {
   #takenUpTo: string | null;
   #storedUpTo: string | null;
 
-  constructor(deps: Deps, { lease, rules, canceledByHand, clocks, steady, report, log }: PartitionOptions) {
+  constructor(deps: Deps, { lease, rules, canceledByHand, clocks, silence, steady, report, log }: PartitionOptions) {
     this.#deps = deps;
     this.lease = lease;
     this.#report = report;
     this.#log = log;
     this.#canceledByHand = canceledByHand;
     this.#clocks = clocks;
+    this.#silence = silence;
     this.#store = new EvaluatorStore(deps.relational, lease);
     this.#evaluation = new Evaluation(rules, { wall: deps.clock, steady });
     this.#takenUpTo = this.#storedUpTo = lease.logCursor;
@@ -163,7 +167,9 @@ export class PartitionEvaluator {
     try {
       const entry = decodeLogBody(body);
       this.#evaluation.take(entry, position);
-      if (entry.kind === 'readings' && entry.mode === 'live') this.#clocks.hear(entry);
+      if (entry.kind !== 'readings') return;
+      this.#silence.hear(entry);
+      if (entry.mode === 'live') this.#clocks.hear(entry);
     } catch (error) {
       this.#report(error);
     }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { BaseClocks } from '../base/base-clocks.ts';
+import { BaseSilence } from '../base/base-silence.ts';
 import type { Deps } from '../deps.ts';
 import { EvaluatorLeases } from './evaluator-leases.ts';
 import { evaluatedPartitions } from './metrics.ts';
@@ -48,6 +49,7 @@ class Evaluators implements Policies {
   readonly #log: Logger | undefined;
   readonly #rules = new WatchedRules();
   readonly #clocks: BaseClocks;
+  readonly #silence: BaseSilence;
   readonly #canceledByHand = new Set<string>();
   readonly #leases: EvaluatorLeases;
   readonly #running = new Map<number, PartitionEvaluator>();
@@ -58,6 +60,7 @@ class Evaluators implements Policies {
   constructor(deps: Deps, { report, steady = () => performance.now(), log }: PoliciesOptions) {
     this.#deps = deps;
     this.#clocks = new BaseClocks(deps);
+    this.#silence = new BaseSilence(deps);
     this.#report = report;
     this.#steady = steady;
     this.#log = log;
@@ -79,6 +82,7 @@ class Evaluators implements Policies {
       this.#every(LEASES_EVERY_MS, () => this.#leased()),
       this.#every(CHECKPOINT_EVERY_MS, () => this.#each((evaluator) => evaluator.checkpoint())),
       this.#every(CLOCKS_EVERY_MS, () => this.#clocks.flush()),
+      this.#every(CLOCKS_EVERY_MS, () => this.#silence.look()),
     ];
     await Promise.all([...starting, this.#clocks.start().catch(this.#report)]);
   }
@@ -93,6 +97,7 @@ class Evaluators implements Policies {
     await this.#leases.leave().catch(this.#report);
     await this.#handOver([...this.#running.values()]).catch(this.#report);
     await this.#clocks.flush().catch(this.#report);
+    await this.#silence.look().catch(this.#report);
     evaluatedPartitions.set(0);
   }
 
@@ -170,6 +175,7 @@ class Evaluators implements Policies {
       rules: this.#rules,
       canceledByHand: this.#canceledByHand,
       clocks: this.#clocks,
+      silence: this.#silence,
       steady: this.#steady,
       report: this.#report,
       log: this.#log,

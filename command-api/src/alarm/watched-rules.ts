@@ -6,8 +6,8 @@ import { alarmRuleFold, unknownAlarmRule, type AlarmRule, type KnownAlarmRule } 
 import type { CancelCause, Condition } from './condition.ts';
 import { RulesOfMetric } from './rules-of-metric.ts';
 
-type Registration = Extract<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' }>;
-type WatchedEvent = AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }> | Registration;
+type Presence = Extract<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' | 'BasePaused' | 'BaseUnpaused' }>;
+type WatchedEvent = AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }> | Presence;
 
 /** The events that `WatchedRules` folds. */
 export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
@@ -19,7 +19,18 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   'SensorTagsChanged',
   'BaseRegistered',
   'BaseUnregistered',
+  'BasePaused',
+  'BaseUnpaused',
 ];
+
+const SILENCED_BY: Readonly<Record<Presence['type'], CancelCause | null>> = {
+  BaseRegistered: null,
+  BaseUnregistered: 'baseUnregistered',
+  BasePaused: 'basePaused',
+  BaseUnpaused: null,
+};
+
+const isPresence = (event: WatchedEvent): event is Presence => event.type in SILENCED_BY;
 
 const NO_RULES: readonly KnownAlarmRule[] = [];
 
@@ -39,17 +50,19 @@ export class OrganizationRules {
   readonly #rules = new Map<string, AlarmRule>();
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #tags = new Map<number, readonly string[]>();
-  readonly #unregistered = new Set<string>();
+  /** Bases that cannot send, each with the cause. */
+  readonly #silenced = new Map<string, CancelCause>();
 
-  /** The enabled rules that apply to a point: none while the base through which it was heard is unregistered. */
+  /** The enabled rules that apply to a point: none while the base through which it was heard is paused or unregistered. */
   concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule[] {
-    if (this.#isUnregistered(base)) return NO_RULES;
+    if (this.#silencedBy(base)) return NO_RULES;
     return this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId)) ?? NO_RULES;
   }
 
   /** The reason why a rule no longer applies to a point. */
   whyGone({ ruleId, ruleVersion }: Condition, base: string | null): CancelCause {
-    if (this.#isUnregistered(base)) return 'baseUnregistered';
+    const silenced = this.#silencedBy(base);
+    if (silenced) return silenced;
     const rule = this.#rules.get(ruleId);
     if (rule?.status === 'disabled') return 'ruleDisabled';
     if (rule?.status !== 'enabled') return 'ruleDeleted';
@@ -66,13 +79,14 @@ export class OrganizationRules {
     else this.#rules.set(ruleId, rule);
   }
 
-  changeBase({ type, data: { serial } }: Registration): void {
-    if (type === 'BaseUnregistered') this.#unregistered.add(serial);
-    else this.#unregistered.delete(serial);
+  changeBase({ type, data: { serial } }: Presence): void {
+    const cause = SILENCED_BY[type];
+    if (cause === null) this.#silenced.delete(serial);
+    else this.#silenced.set(serial, cause);
   }
 
-  #isUnregistered(base: string | null): boolean {
-    return base !== null && this.#unregistered.has(base);
+  #silencedBy(base: string | null): CancelCause | undefined {
+    return base === null ? undefined : this.#silenced.get(base);
   }
 
   changeTags(sensorId: number, tags: readonly string[]): void {
@@ -104,7 +118,7 @@ export class WatchedRules {
     const { organizationId } = event.data;
     const rules = this.of(organizationId);
     if (event.type === 'SensorTagsChanged') rules.changeTags(event.data.sensorId, event.data.tags);
-    else if (event.type === 'BaseRegistered' || event.type === 'BaseUnregistered') rules.changeBase(event);
+    else if (isPresence(event)) rules.changeBase(event);
     else rules.changeRule(event.data.ruleId, event);
     rules.position = position;
     rules.correlationId = typeof correlationId === 'string' ? correlationId : undefined;

@@ -1,8 +1,10 @@
 import type { DescribeBase } from '@watchglass/schemas/base/commands';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
+import type { BaseReport } from '@watchglass/schemas/base/report';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
+import { keyphraseOf } from '@watchglass/schemas/organization/keyphrase';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Fold } from '../handle-command.ts';
+import type { Fold, Recorded } from '../handle-command.ts';
 
 export interface RegisteredBase {
   readonly status: 'registered';
@@ -12,6 +14,11 @@ export interface RegisteredBase {
   readonly location: string | null;
   /** True once the owners' stream records a refused claim. */
   readonly isClaimRefused: boolean;
+  /** True from the published loss of the connection to its restoration. */
+  readonly isLost: boolean;
+  readonly isPaused: boolean;
+  /** What the base last said of itself, and when (epoch milliseconds); null before its first report. */
+  readonly last: { readonly report: BaseReport; readonly at: number } | null;
   /** True while the published drift of the clock or the link is too large. */
   readonly hasDrifted: boolean;
 }
@@ -34,32 +41,41 @@ function registered({
     location: null,
     isClaimRefused: false,
     hasDrifted: false,
+    isLost: false,
+    isPaused: false,
+    last: null,
   };
 }
 
-function evolve(base: Base, event: BaseEvent): Base {
+function evolve(base: Base, event: Recorded<BaseEvent>): Base {
   if (event.type === 'BaseRegistered') return registered(event.data);
   if (event.type === 'BaseUnregistered') return unknownBase;
   return base.status === 'registered' ? { ...base, ...changeBy(event) } : base;
 }
 
-type BaseChange = Exclude<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' }>;
+type BaseChange = Recorded<Exclude<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' }>>;
+
+type Changes = {
+  readonly [T in BaseChange['type']]: (event: Extract<BaseChange, { type: T }>) => Partial<RegisteredBase>;
+};
+
+const CHANGES: Changes = {
+  BaseClaimRefused: () => ({ isClaimRefused: true }),
+  BaseCredentialCollected: () => ({}),
+  BaseRenamed: ({ data }) => ({ name: data.name }),
+  BasePlaced: ({ data }) => ({ location: data.location }),
+  BaseConnectionLost: () => ({ isLost: true }),
+  BaseConnectionRestored: () => ({ isLost: false }),
+  BasePaused: () => ({ isPaused: true, isLost: false }),
+  BaseUnpaused: () => ({ isPaused: false }),
+  BaseReported: ({ data, metadata }) => ({ last: { report: data.report, at: Date.parse(metadata?.at ?? '') } }),
+  BaseClockDrifted: () => ({ hasDrifted: true }),
+  BaseClockCorrected: () => ({ hasDrifted: false }),
+};
 
 function changeBy(event: BaseChange): Partial<RegisteredBase> {
-  switch (event.type) {
-    case 'BaseClaimRefused':
-      return { isClaimRefused: true };
-    case 'BaseCredentialCollected':
-      return {};
-    case 'BaseRenamed':
-      return { name: event.data.name };
-    case 'BasePlaced':
-      return { location: event.data.location };
-    case 'BaseClockDrifted':
-      return { hasDrifted: true };
-    case 'BaseClockCorrected':
-      return { hasDrifted: false };
-  }
+  const change = CHANGES[event.type] as (event: BaseChange) => Partial<RegisteredBase>;
+  return change(event);
 }
 
 export const baseFold: Fold<Base, BaseEvent> = { initial: unknownBase, evolve };
@@ -84,7 +100,16 @@ export function describeBase(base: Base, organizationId: number, { name, locatio
   return [...renamed, { type: 'BasePlaced', data: { serial, organizationId, before: placeBefore, location } }];
 }
 
-export function unregisterBase(base: Base, organizationId: number): BaseEvent[] {
-  const { serial } = ownBase(base, organizationId);
+/** `keyphrase` is null if the person has given their password instead. */
+export function unregisterBase(base: Base, organizationId: number, keyphrase: string | null): BaseEvent[] {
+  const { serial, name } = ownBase(base, organizationId);
+  if (keyphrase !== null && keyphrase.normalize('NFC') !== keyphraseOf(name)) refuse('KeyphraseWrong');
   return [{ type: 'BaseUnregistered', data: { serial, organizationId } }];
+}
+
+/** Pauses or unpauses a base; a repetition decides nothing. */
+export function pauseBase(base: Base, organizationId: number, isPaused: boolean): BaseEvent[] {
+  const { serial, ...own } = ownBase(base, organizationId);
+  if (own.isPaused === isPaused) return [];
+  return [{ type: isPaused ? 'BasePaused' : 'BaseUnpaused', data: { serial, organizationId } }];
 }

@@ -4,13 +4,18 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
 /**
- * Subject that announces the end of a base's credential: `{serial}`. Each holder of a connection of the base closes it.
+ * Subject that announces a change of a base's credential: `{serial}`. Every process forgets what it has read of it.
  */
-const BASE_CREDENTIAL_ENDED = 'base.credentialEnded';
+const BASE_CREDENTIAL_CHANGED = 'base.credentialEnded';
 
-export interface AuthenticatedBase {
+export interface BaseIdentity {
   readonly serial: string;
   readonly organizationId: number;
+}
+
+export interface AuthenticatedBase extends BaseIdentity {
+  /** The door refuses it. */
+  readonly isPaused: boolean;
 }
 
 /** The base of a user name and password (HTTP Basic, MQTT); null if they are wrong or have expired. */
@@ -28,6 +33,10 @@ export interface BaseCredentials {
    * Ends the credential: it is invalid here when this resolves, and elsewhere when the live bus delivers the message.
    */
   end(serial: string): Promise<void>;
+  /** Stores in `tx` whether the door refuses the base; `changed` makes it known. */
+  setPaused(tx: Queryable, serial: string, isPaused: boolean): Promise<void>;
+  /** Every process reads the credential again. */
+  changed(serial: string): void;
   stop(): void;
 }
 
@@ -45,38 +54,43 @@ export function openBaseCredentials({ relational, liveBus, clock, tokenSecret }:
   const known = new KnownCredentials(relational, clock);
   const hashOf = (password: string): Buffer =>
     createHmac('sha256', tokenSecret).update(`base credential\n${password}`).digest();
-  const stop = liveBus.subscribe(BASE_CREDENTIAL_ENDED, (message) =>
-    known.forget((message as AuthenticatedBase).serial),
-  );
+  const stop = liveBus.subscribe(BASE_CREDENTIAL_CHANGED, (message) => known.forget((message as BaseIdentity).serial));
+  const changed = (serial: string): void => {
+    known.forget(serial);
+    liveBus.publish(BASE_CREDENTIAL_CHANGED, { serial });
+  };
 
   return {
     stop,
+    changed,
     authenticateBase: async (username, password) => {
       const credential = SERIAL_PATTERN.test(username) ? await known.find(username) : null;
       const isRight = credential !== null && timingSafeEqual(credential.hash, hashOf(password));
       if (!isRight || (!credential.isUsed && !(await known.use(username, credential)))) return null;
-      return { serial: username, organizationId: credential.organizationId };
+      return { serial: username, organizationId: credential.organizationId, isPaused: credential.isPaused };
     },
     isUsed: async (serial) => (await readCredential(relational, serial))?.isUsed ?? false,
     endUnused: async (serial) => {
       await relational.query('DELETE FROM command.base_credentials WHERE serial = $1 AND used_at IS NULL', [serial]);
-      known.forget(serial);
-      liveBus.publish(BASE_CREDENTIAL_ENDED, { serial });
+      changed(serial);
       return (await readCredential(relational, serial)) === null;
     },
-    issue: async (tx, { serial, organizationId }) => {
+    setPaused: async (tx, serial, isPaused) => {
+      await tx.query('UPDATE command.base_credentials SET paused = $2 WHERE serial = $1', [serial, isPaused]);
+    },
+    issue: async (tx, { serial, organizationId, isPaused }) => {
       const password = randomBytes(SECRET_BYTES).toString('base64url');
       await tx.query(
-        'INSERT INTO command.base_credentials VALUES ($1, $2, $3) ON CONFLICT (serial) DO UPDATE SET organization_id = $2, hash = $3, used_at = NULL',
-        [serial, organizationId, hashOf(password)],
+        `INSERT INTO command.base_credentials (serial, organization_id, hash, paused) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (serial) DO UPDATE SET organization_id = $2, hash = $3, used_at = NULL, paused = $4`,
+        [serial, organizationId, hashOf(password), isPaused],
       );
       known.forget(serial);
       return password;
     },
     end: async (serial) => {
       await relational.query('DELETE FROM command.base_credentials WHERE serial = $1', [serial]);
-      known.forget(serial);
-      liveBus.publish(BASE_CREDENTIAL_ENDED, { serial });
+      changed(serial);
     },
   };
 }
@@ -90,12 +104,13 @@ interface Credential extends Record<string, unknown> {
   readonly organizationId: number;
   readonly hash: Buffer;
   readonly isUsed: boolean;
+  readonly isPaused: boolean;
 }
 
 async function readCredential(db: Queryable, serial: string): Promise<Credential | null> {
   const [credential = null] = await db.query<Credential>({
     name: 'find_base_credential',
-    text: `SELECT organization_id AS "organizationId", hash, used_at IS NOT NULL AS "isUsed"
+    text: `SELECT organization_id AS "organizationId", hash, used_at IS NOT NULL AS "isUsed", paused AS "isPaused"
       FROM command.base_credentials WHERE serial = $1`,
     values: [serial],
   });

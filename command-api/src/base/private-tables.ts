@@ -46,4 +46,30 @@ export const baseTables: readonly Migration[] = [
       PRIMARY KEY (serial, organization_id)
     )`,
   },
+  {
+    name: 'base_credentials_paused',
+    sql: 'ALTER TABLE command.base_credentials ADD COLUMN paused boolean NOT NULL DEFAULT false',
+  },
+  {
+    // Bases of earlier versions begin with the last uplink or sign-in that is known of them.
+    name: 'base_contacts',
+    sql: `CREATE TABLE command.base_contacts (
+      serial text COLLATE "C" PRIMARY KEY,
+      organization_id integer NOT NULL,
+      heard_at timestamptz NOT NULL,
+      told boolean
+    );
+    CREATE INDEX base_contacts_untold ON command.base_contacts (serial) WHERE told IS NULL;
+    CREATE INDEX base_contacts_heard ON command.base_contacts (heard_at);
+    INSERT INTO command.base_contacts (serial, organization_id, heard_at)
+      SELECT d.serial, d.organization_id, coalesce(
+        (SELECT to_timestamp(max((uplink->>0)::float8) / 1000) FROM command.base_clocks k, jsonb_array_elements(k.uplinks) AS uplink
+          WHERE k.serial = d.serial AND k.organization_id = d.organization_id), d.used_at)
+      FROM command.base_credentials d WHERE d.used_at IS NOT NULL;
+    CREATE TABLE command.base_listening (
+      one boolean PRIMARY KEY CHECK (one),
+      since timestamptz NOT NULL,
+      seen_at timestamptz NOT NULL
+    )`,
+  },
 ];

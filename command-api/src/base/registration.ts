@@ -107,7 +107,11 @@ export async function collectCredential(
   const owner = state.status === 'registered' ? state.organizationId : null;
   const password = await relational.transaction(async (tx) => {
     await collectClaim(tx, asked, { secret: config.secrets.tokenSecret, owner });
-    return baseCredentials.issue(tx, { serial, organizationId: owner ?? refuse('CredentialNotReady') });
+    return baseCredentials.issue(tx, {
+      serial,
+      organizationId: owner ?? refuse('CredentialNotReady'),
+      isPaused: state.status === 'registered' && state.isPaused,
+    });
   });
   if (owner !== null) {
     const collected: BaseEvent = { type: 'BaseCredentialCollected', data: { serial, organizationId: owner } };
@@ -122,11 +126,11 @@ export async function collectCredential(
 export async function unregister(
   deps: ServiceDeps,
   serial: string,
-  { sight, context }: { sight: Sight; context: CommandContext },
+  { sight, context, keyphrase }: { sight: Sight; context: CommandContext; keyphrase: string | null },
 ): Promise<Handled<Base, BaseEvent>> {
   const { eventStore, relational, baseCredentials } = deps;
-  const decide = (base: Base): BaseEvent[] => unregisterBase(base, sight.organizationId);
-  seenBase((await load(eventStore, baseStream(serial), baseFold)).state, sight);
+  const decide = (base: Base): BaseEvent[] => unregisterBase(base, sight.organizationId, keyphrase);
+  decide(seenBase((await load(eventStore, baseStream(serial), baseFold)).state, sight));
   await forgetClaims(relational, serial);
   await baseCredentials.end(serial);
   return handleCommand(eventStore, baseStream(serial), { ...baseFold, decide }, context);

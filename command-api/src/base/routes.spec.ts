@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PIN_MINUTES, PIN_TRIES } from '@watchglass/schemas/base/limits';
-import { openTestCommandApi, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
+import { openTestCommandApi, PASSWORD, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 
 const nonce = 'n'.repeat(32);
 let test: TestCommandApi;
@@ -52,6 +52,7 @@ describe('a base', () => {
     expect(await authenticateBase(serial, String(credential.body['password']))).toEqual({
       serial,
       organizationId: ours,
+      isPaused: false,
     });
     expect(await authenticateBase(serial, 'wrong')).toBeNull();
     const events = await test.events({ streamPrefixes: [`base-${serial}`] });
@@ -181,16 +182,44 @@ describe('a base', () => {
     const { password } = await registered(serial);
     const url = (org: number): string => `/api/gateways/${org}/base/${serial}`;
     expect((await test.ask('PUT', url(theirs), { name: 'Mine' }, { token: bob.token })).code).toBe('NotFound');
-    expect((await test.ask('DELETE', url(theirs), undefined, { token: bob.token })).code).toBe('NotFound');
+    expect((await test.ask('DELETE', url(theirs), { keyphrase: 'ROOF' }, { token: bob.token })).code).toBe('NotFound');
     expect((await test.ask('PUT', url(ours), { name: 'Attic' }, { token: ann.token })).status).toBe(200);
     const device = {
       authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}`,
       'content-type': 'application/senml+json',
     };
     expect((await test.ask('POST', '/ingest/senml', '[]', { headers: device })).status).not.toBe(401);
-    expect((await test.ask('DELETE', url(ours), undefined, { token: ann.token })).status).toBe(200);
+    const remove = (proof: object) => test.ask('DELETE', url(ours), proof, { token: ann.token });
+    expect((await remove({ keyphrase: 'attic' })).code).toBe('KeyphraseWrong');
+    expect((await remove({ password: 'not the password' })).code).toBe('WrongPassword');
+    expect((await remove({})).code).toBe('InvalidRequest');
+    expect((await remove({ keyphrase: 'ATTIC' })).status).toBe(200);
     expect((await test.ask('POST', '/ingest/senml', '[]', { headers: device })).status).toBe(401);
     expect((await registered(serial)).password).not.toBe(password);
+  });
+
+  it('is unregistered with the password of the person', async () => {
+    const serial = newSerial();
+    await registered(serial);
+    const url = `/api/gateways/${ours}/base/${serial}`;
+    expect((await test.ask('DELETE', url, { password: PASSWORD }, { token: ann.token })).status).toBe(200);
+  });
+
+  it('is refused at the door while it is paused, and says what it is otherwise', async () => {
+    const serial = newSerial();
+    const { password } = await registered(serial);
+    const headers = { authorization: `Basic ${Buffer.from(`${serial}:${password}`).toString('base64')}` };
+    const report = () => test.ask('PUT', '/ingest/state', { firmware: '4.6.0' }, { headers });
+    const act = (action: string, org = ours, token = ann.token) =>
+      test.ask('POST', `/api/gateways/${org}/base/${serial}/${action}`, {}, { token });
+    expect((await act('pause', theirs, bob.token)).code).toBe('NotFound');
+    expect((await act('pause')).status).toBe(200);
+    expect((await act('pause')).status).toBe(200);
+    expect(await report()).toMatchObject({ status: 409, code: 'BasePaused' });
+    expect((await act('unpause')).status).toBe(200);
+    expect((await report()).status).toBe(200);
+    const events = await test.events({ streamPrefixes: [`base-${serial}`] });
+    expect(events.map(({ type }) => type).slice(2)).toEqual(['BasePaused', 'BaseUnpaused', 'BaseReported']);
   });
 
   it('gets a bounded number of answers per minute and network', async () => {

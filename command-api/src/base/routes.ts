@@ -5,6 +5,7 @@ import {
   helloShape,
   serialShape,
   takeOverBaseShape,
+  unregisterBaseShape,
 } from '@watchglass/schemas/base/commands';
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
 import { HELLOS_PER_MINUTE } from '@watchglass/schemas/base/limits';
@@ -20,24 +21,12 @@ import { answer, contextOf, metadataOf, organizationOf, sightOf } from '../http/
 import { mustNotWait } from '../http/must-wait.ts';
 import { placing } from '../location/placing.ts';
 import { baseFold, describeBase, seenBase, type Base } from './base.ts';
-import { collectCredential, hello, takeOver, unregister } from './registration.ts';
 import { route } from '../http/route.ts';
+import { currentPassword } from '../user/current-password.ts';
+import { setPaused } from './pausing.ts';
+import { collectCredential, hello, takeOver, unregister } from './registration.ts';
 
-const refuses = [
-  'GatewayNotFound',
-  'GatewayAlreadyRegistered',
-  'BaseAlreadyAdded',
-  'PinWrong',
-  'PinExpired',
-  'PinSpoiled',
-  'FirmwareTooOld',
-  'CredentialNotReady',
-  'CredentialAlreadyCollected',
-  'BeyondYourLocations',
-  'Conflict',
-  'Outdated',
-  'TooManyRequests',
-] as const;
+const refuses = ['BeyondYourLocations', 'Conflict', 'Outdated', 'NotFound'] as const;
 const credentialRefuses = [
   'GatewayNotFound',
   'GatewayAlreadyRegistered',
@@ -150,20 +139,53 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
         );
       },
     }),
-    route('DELETE', {
-      path: '/api/gateways/{org}/base/{serial}',
-      needs: { ...needs, unlicensed: 'a smaller licence needs fewer bases' },
-      command: 'UnregisterBase',
-      answers: { 200: doneShape },
-      params: basePath,
-      refuses,
-      handler: async (asked, h) => {
-        const { serial } = asked.params;
-        return answer(
-          h,
-          await unregister(deps, serial, { sight: sightOf(asked.request), context: contextOf(asked.request, deps) }),
-        );
-      },
-    }),
+    pauseRoute(deps, 'pause'),
+    pauseRoute(deps, 'unpause'),
+    unregisterRoute(deps),
   ];
+}
+
+/** POST /api/gateways/{org}/base/{serial}/pause and /unpause. */
+function pauseRoute(deps: ServiceDeps, action: 'pause' | 'unpause'): ServerRoute {
+  const isPaused = action === 'pause';
+  return route('POST', {
+    path: `/api/gateways/{org}/base/{serial}/${action}`,
+    needs,
+    command: isPaused ? 'PauseBase' : 'UnpauseBase',
+    answers: { 200: doneShape },
+    params: basePath,
+    refuses: ['NotFound'],
+    handler: async (asked, h) => {
+      const acting = { sight: sightOf(asked.request), context: contextOf(asked.request, deps), isPaused };
+      return answer(h, await setPaused(deps, asked.params.serial, acting));
+    },
+  });
+}
+
+/** DELETE /api/gateways/{org}/base/{serial}, with the base's name in capitals or the person's password. */
+function unregisterRoute(deps: ServiceDeps): ServerRoute {
+  const mustBePassword = currentPassword(deps);
+  return route('DELETE', {
+    path: '/api/gateways/{org}/base/{serial}',
+    needs: { ...needs, unlicensed: 'a smaller licence needs fewer bases' },
+    command: 'UnregisterBase',
+    answers: { 200: doneShape },
+    params: basePath,
+    payload: unregisterBaseShape,
+    refuses: ['KeyphraseWrong', 'WrongPassword', 'TooManyRequests'],
+    handler: async (asked, h) => {
+      const { serial } = asked.params;
+      const { keyphrase = null, password } = asked.payload;
+      const { kind, id: userId, clientAddress } = callerOf(asked.request);
+      const sight = sightOf(asked.request);
+      seenBase((await load(deps.eventStore, baseStream(serial), baseFold)).state, sight);
+      if (password !== undefined) {
+        // An API account has no password.
+        if (kind !== 'user') refuse('AccessForbidden');
+        await mustBePassword({ userId, password, clientAddress });
+      }
+      const acting = { sight, context: contextOf(asked.request, deps), keyphrase };
+      return answer(h, await unregister(deps, serial, acting));
+    },
+  });
 }

@@ -89,6 +89,7 @@ async function readerOf(request: Request, { secretHolder, admitApiAccount }: Adm
 async function baseOf(request: Request, { authenticateBase }: AdmissionDeps): Promise<Identity | null> {
   const basic = basicOf(request);
   const base = basic && (await inTime('relational', authenticateBase(basic.username, basic.password)));
+  if (base?.isPaused) refuse('BasePaused');
   return base && { kind: 'device', id: base.serial, organizationOfCredential: base.organizationId };
 }
 

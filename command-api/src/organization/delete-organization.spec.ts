@@ -79,7 +79,7 @@ describe('deleting a workspace', () => {
   it('refuses every command and every base, and removes it from every list', async () => {
     const { baseCredentials, memberships } = test.api.deps;
     const password = await test.deps.relational.transaction((tx) =>
-      baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }),
+      baseCredentials.issue(tx, { serial: SERIAL, organizationId: org, isPaused: false }),
     );
     expect(await baseCredentials.authenticateBase(SERIAL, password)).not.toBeNull();
     await remove(owner);
@@ -206,7 +206,7 @@ describe('erasing a deleted workspace', () => {
 
   beforeEach(async () => {
     await test.deps.relational.transaction((tx) =>
-      test.api.deps.baseCredentials.issue(tx, { serial: SERIAL, organizationId: org }),
+      test.api.deps.baseCredentials.issue(tx, { serial: SERIAL, organizationId: org, isPaused: false }),
     );
     const expiresAt = new Date(test.deps.clock().getTime() + 30 * DAY_MS).toISOString();
     await test.ask(

@@ -3,7 +3,7 @@ import type { QuarantinedReading } from '@watchglass/schemas/reading/quarantine'
 import type { PackAccepted } from '@watchglass/schemas/reading/views';
 import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Deps } from '../deps.ts';
-import type { AuthenticatedBase } from '../base/credentials.ts';
+import type { BaseIdentity } from '../base/credentials.ts';
 import type { Identities } from '../sensor/identities.ts';
 import { countUplink } from './metrics.ts';
 import {
@@ -18,7 +18,7 @@ import type { ResolvedPack } from './senml.ts';
 
 /** One delivery of a base over any protocol. `receivedAt` is epoch milliseconds. */
 export interface Uplink extends ResolvedPack {
-  readonly device: AuthenticatedBase;
+  readonly device: BaseIdentity;
   readonly mode: UplinkMode;
   readonly receivedAt: number;
   readonly withoutUnit: WithoutUnit;

@@ -1,6 +1,6 @@
 /** A topic of a base; `sensor` is the sensor's id on the wire, null if the id in the topic is invalid. */
 export interface MqttTopic {
-  readonly about: 'measurements' | 'name' | 'other';
+  readonly about: 'measurements' | 'name' | 'state' | 'other';
   readonly sensor: string | null;
 }
 
@@ -16,6 +16,7 @@ const SENSOR_ID = /^[0-9A-Fa-f]{6}$/;
 export function readTopic(topic: string, serial: string, root: string): MqttTopic | null {
   const own = `${root}/${serial}/`;
   if (!topic.startsWith(own)) return null;
+  if (topic === `${own}state`) return { about: 'state', sensor: null };
   const [sensors, id = '', what, detail, ...more] = topic.slice(own.length).replace(/\/$/, '').split('/');
   if (sensors !== 'sensors' || more.length > 0) return { about: 'other', sensor: null };
   return { about: aboutOf(what, detail), sensor: SENSOR_ID.test(id) ? String(Number.parseInt(id, 16)) : null };

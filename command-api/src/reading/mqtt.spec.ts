@@ -36,7 +36,7 @@ beforeAll(async () => {
       port: 0,
       root: ROOT,
       authenticate: (username, password) =>
-        Promise.resolve(username === device.serial && password === 'right' ? device : null),
+        Promise.resolve(username === device.serial && password === 'right' ? { ...device, isPaused: false } : null),
       report: (error) => reported.push(error),
     },
   );

@@ -9,6 +9,7 @@ import { Refusal, refuse } from '@watchglass/schemas/refusals';
 import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import type { AuthenticateBase, AuthenticatedBase } from '../base/credentials.ts';
+import { Channel } from '../base/channel.ts';
 import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { countMqttRefusal, mqttClients } from './metrics.ts';
@@ -40,6 +41,8 @@ const BURST_SECONDS = 10;
 const TOPIC_AND_HEADER_BYTES = 1024;
 const CONNECT_WITHIN_MS = 10_000;
 const SERVER_UNAVAILABLE = 3;
+/** After these events of a base its connections are closed. */
+const CLOSES = ['BaseUnregistered', 'BasePaused'] as const satisfies readonly EventType[];
 /** QoS 2 messages of one client that are stored until it releases them, without their payloads. */
 const UNRELEASED = 100;
 
@@ -55,7 +58,7 @@ interface Connections {
  * The MQTT 3.1.1 broker for bases. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
  * reading log; after a failure the client is disconnected and sends them again. A message that is too large is
  * quarantined and acknowledged, because the base would otherwise send it again for ever. No message is forwarded, so no
- * client may subscribe. A base that is unregistered, or whose organization is deleted, is disconnected at once.
+ * client may subscribe. A base that is unregistered or paused, or whose organization is deleted, is disconnected at once.
  */
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
   const connections: Connections = { devices: new WeakMap(), open: new Set(), deleted: new Set() };
@@ -81,9 +84,10 @@ async function closeEnded(
 ): Promise<Following> {
   return eventStore.follow({
     after: await eventStore.head(),
-    filter: { types: ['BaseUnregistered', 'OrganizationDeleted', 'OrganizationRestored'] satisfies EventType[] },
+    filter: { types: [...CLOSES, 'OrganizationDeleted', 'OrganizationRestored'] satisfies EventType[] },
     handle: async ({ events }) => {
-      const gone = new Set(events.map(({ stream }) => stream));
+      const closes = new Set<string>(CLOSES);
+      const gone = new Set(events.filter(({ type }) => closes.has(type)).map(({ stream }) => stream));
       for (const event of events) markDeleted(deleted, event);
       for (const client of open) {
         const { serial = '', organizationId = 0 } = devices.get(client) ?? {};
@@ -119,7 +123,8 @@ async function createBroker(
     burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS,
     perSecond: PACKS_PER_BASE_PER_SECOND,
   });
-  const taking: Taking = { ingest, rate, root: options.root, deleted };
+  const channel = new Channel(ingest.deps);
+  const taking: Taking = { ingest, rate, channel, root: options.root, deleted };
   const reported = <T>(work: Promise<T>): Promise<T> => {
     work.catch((error: unknown) => {
       if (error instanceof Refusal) countMqttRefusal(error.code);
@@ -161,23 +166,27 @@ async function admit(
   username: string | undefined,
   password: Buffer | undefined,
 ): Promise<AuthenticatedBase | null> {
+  let device: AuthenticatedBase | null;
   try {
-    return username && password ? await authenticate(username, password.toString('utf8')) : null;
+    device = username && password ? await authenticate(username, password.toString('utf8')) : null;
   } catch (cause) {
     throw Object.assign(new Error('the credential cannot be checked', { cause }), { returnCode: SERVER_UNAVAILABLE });
   }
+  if (device?.isPaused) throw Object.assign(new Refusal('BasePaused'), { returnCode: SERVER_UNAVAILABLE });
+  return device;
 }
 
 interface Taking {
   readonly ingest: Ingest;
   readonly rate: TokenBuckets;
+  readonly channel: Channel;
   readonly root: string;
   readonly deleted: Connections['deleted'];
 }
 
 /** Rejects if the client must be disconnected. The packet's payload is dropped, because the log holds the readings. */
 async function takeMessage(
-  { ingest, rate, root, deleted }: Taking,
+  { ingest, rate, channel, root, deleted }: Taking,
   device: AuthenticatedBase | undefined,
   packet: PublishPacket,
 ): Promise<void> {
@@ -191,7 +200,16 @@ async function takeMessage(
   if (wait > 0) await delay(wait * 1000, undefined, { ref: false });
   const pack = packOf(topic, bytes, receivedAt);
   if (pack) await acceptUplink(ingest, { device, mode: 'live', receivedAt, withoutUnit: 'native', ...pack });
-  else if (topic.about === 'name') await takeName(ingest, device, topic.sensor, bytes);
+  else await takeOther({ ingest, channel }, device, { topic, bytes });
+}
+
+async function takeOther(
+  { ingest, channel }: Pick<Taking, 'ingest' | 'channel'>,
+  device: AuthenticatedBase,
+  { topic, bytes }: { readonly topic: MqttTopic; readonly bytes: Uint8Array },
+): Promise<void> {
+  if (topic.about === 'name') await takeName(ingest, device, topic.sensor, bytes);
+  if (topic.about === 'state') await channel.takeState(device, bytes);
 }
 
 /** Undefined if the message holds no readings. */

@@ -5,7 +5,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { matching, oneOf, optional, otherwise, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import { Unavailable } from '@watchglass/streams/ports/fault';
-import type { AuthenticatedBase } from '../base/credentials.ts';
+import type { BaseIdentity } from '../base/credentials.ts';
 import { acceptUplink, type Ingest, type Uplink } from './accept-uplink.ts';
 import { readCsv } from './csv.ts';
 import { inTime } from './in-time.ts';
@@ -15,7 +15,7 @@ import { resolvePack, type ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
 import { route } from '../http/route.ts';
 
-const refuses = ['PackMalformed', 'PackTooLong', 'TooManyRequests'] as const;
+const refuses = ['BasePaused', 'PackMalformed', 'PackTooLong', 'TooManyRequests'] as const;
 
 const BURST_SECONDS = 10;
 const senmlShape = shape({
@@ -89,7 +89,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
   ];
 }
 
-function deviceOf(request: Request): AuthenticatedBase {
+function deviceOf(request: Request): BaseIdentity {
   const { kind, id, organizationId } = callerOf(request);
   return kind === 'device' && organizationId !== null ? { serial: id, organizationId } : refuse('Unauthorized');
 }

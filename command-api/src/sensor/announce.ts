@@ -2,7 +2,7 @@ import type { DomainEvent } from '@watchglass/schemas/events';
 import { metricStream } from '@watchglass/schemas/metric/events';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { v5 } from 'uuid';
-import type { AuthenticatedBase } from '../base/credentials.ts';
+import type { BaseIdentity } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { asNew } from '../handle-command.ts';
 import { markCustomMetricsAnnounced, type CustomMetric } from '../metric/metric-ids.ts';
@@ -38,7 +38,7 @@ const AT_ONCE = 500;
  */
 export async function announce(
   deps: Deps,
-  device: AuthenticatedBase,
+  device: BaseIdentity,
   { customMetrics, sensors }: Discovered,
 ): Promise<void> {
   const metrics = customMetrics.filter(({ announced }) => !announced);
@@ -75,17 +75,17 @@ export async function announce(
     );
 }
 
-function metricFact({ organizationId }: AuthenticatedBase, { id, wireName, unit }: CustomMetric): Fact {
+function metricFact({ organizationId }: BaseIdentity, { id, wireName, unit }: CustomMetric): Fact {
   const event = { type: 'CustomMetricDefined', data: { metricId: id, organizationId, wireName, unit } } as const;
   return { key: `metric ${id}`, stream: metricStream(id), event };
 }
 
-function heardFact({ organizationId, serial }: AuthenticatedBase, { id, wireId, toldName }: SensorRow): Fact {
+function heardFact({ organizationId, serial }: BaseIdentity, { id, wireId, toldName }: SensorRow): Fact {
   const data = { sensorId: id, organizationId, wireId, baseSerial: serial, name: toldName ?? wireId };
   return { key: `sensor ${id}`, stream: sensorStream(id), event: { type: 'SensorHeard', data } };
 }
 
-function changeFacts({ organizationId }: AuthenticatedBase, { before, after }: SensorChange): Fact[] {
+function changeFacts({ organizationId }: BaseIdentity, { before, after }: SensorChange): Fact[] {
   const { id: sensorId, intervalSeconds, declarations } = after;
   const fact = (key: string, event: DomainEvent): Fact => ({
     key: `sensor ${sensorId} ${key}`,
@@ -104,7 +104,7 @@ function changeFacts({ organizationId }: AuthenticatedBase, { before, after }: S
 }
 
 /** One append per fact, because a repeated append succeeds only as a whole; the store commits them in groups. */
-async function appendFacts(deps: Deps, device: AuthenticatedBase, facts: readonly Fact[]): Promise<void> {
+async function appendFacts(deps: Deps, device: BaseIdentity, facts: readonly Fact[]): Promise<void> {
   const metadata = {
     organizationId: device.organizationId,
     actor: { kind: 'device', id: device.serial },

@@ -1,6 +1,6 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limits';
-import type { AuthenticatedBase } from '../base/credentials.ts';
+import type { BaseIdentity } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
 import type { DefinedMetric } from '../metric/custom-metric.ts';
 import { allotCustomMetrics, findCustomMetrics, type CustomMetric } from '../metric/metric-ids.ts';
@@ -82,7 +82,7 @@ export class Identities {
    * point that is new to the organization is announced by an event before this resolves, so that no reading exists
    * without its sensor. Refuses (`TooManyRequests`) a base with too many discoveries.
    */
-  async discover(device: AuthenticatedBase, points: Points, brought: readonly SeenPoint[]): Promise<void> {
+  async discover(device: BaseIdentity, points: Points, brought: readonly SeenPoint[]): Promise<void> {
     const seen = brought.filter((point) => !point.unitMissing || !this.#isUnheard(device, point));
     if (seen.length === 0) return;
     this.spend(device, seen.length);
@@ -115,12 +115,12 @@ export class Identities {
   }
 
   /** Counts the lookups and discoveries of a base; refuses (`TooManyRequests`) those above its rate. */
-  spend({ serial }: AuthenticatedBase, discoveries: number): void {
+  spend({ serial }: BaseIdentity, discoveries: number): void {
     const retryAfterSeconds = this.#discoveries.take(serial, discoveries, this.#deps.clock().getTime());
     if (retryAfterSeconds > 0) refuse('TooManyRequests', { retryAfterSeconds });
   }
 
-  #isUnheard({ organizationId }: AuthenticatedBase, { name }: SeenPoint): boolean {
+  #isUnheard({ organizationId }: BaseIdentity, { name }: SeenPoint): boolean {
     return (this.#unheard.get(`${organizationId} ${name}`) ?? 0) > this.#deps.clock().getTime();
   }
 
@@ -162,7 +162,7 @@ export class Identities {
     };
   }
 
-  async #customMetrics({ organizationId }: AuthenticatedBase, seen: readonly SeenPoint[]): Promise<CustomMetric[]> {
+  async #customMetrics({ organizationId }: BaseIdentity, seen: readonly SeenPoint[]): Promise<CustomMetric[]> {
     const { relational } = this.#deps;
     const custom = seen.filter(({ metric }) => !knownMetric(metric));
     if (custom.length === 0) return [];
@@ -177,7 +177,7 @@ export class Identities {
     return findCustomMetrics(relational, organizationId, wanted);
   }
 
-  async #sensorRows({ organizationId }: AuthenticatedBase, seen: readonly SeenPoint[]): Promise<SensorRow[]> {
+  async #sensorRows({ organizationId }: BaseIdentity, seen: readonly SeenPoint[]): Promise<SensorRow[]> {
     const { relational } = this.#deps;
     const wanted = [...new Set(seen.map(({ sensor }) => sensor))];
     const found = await findSensors(relational, organizationId, wanted);

@@ -1,6 +1,6 @@
 import { sensorStream, type SensorEvent } from '@watchglass/schemas/sensor/events';
 import { SENSOR_NAME_MAX_CHARACTERS } from '@watchglass/schemas/sensor/limits';
-import type { AuthenticatedBase } from '../base/credentials.ts';
+import type { BaseIdentity } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { announce } from './announce.ts';
@@ -24,7 +24,7 @@ export function nameFrom(text: string): string | undefined {
 }
 
 /** Applies a name from a base to one of its sensors, which is announced if it is new. */
-export async function takeToldName(deps: Deps, device: AuthenticatedBase, wireId: string, told: string): Promise<void> {
+export async function takeToldName(deps: Deps, device: BaseIdentity, wireId: string, told: string): Promise<void> {
   const row = await rowOf(deps, device, wireId);
   if (!row || row.toldName === told) return;
   if (!row.announced)
@@ -47,7 +47,7 @@ export async function takeToldName(deps: Deps, device: AuthenticatedBase, wireId
 
 async function rowOf(
   { relational }: Deps,
-  { organizationId }: AuthenticatedBase,
+  { organizationId }: BaseIdentity,
   wireId: string,
 ): Promise<SensorRow | undefined> {
   const [found] = await findSensors(relational, organizationId, [wireId]);

@@ -1,4 +1,5 @@
 import type { BaseEvent } from '@watchglass/schemas/base/events';
+import type { BaseReport } from '@watchglass/schemas/base/report';
 import { table, type Table } from '../table.ts';
 
 interface BaseRow {
@@ -10,11 +11,17 @@ interface BaseRow {
   readonly registered_at: string;
   readonly claim_refused_at: string | null;
   readonly clock_drift_ms: number | null;
+  /** Since when nothing is heard; null while the base is heard. */
+  readonly lost_since: string | null;
+  readonly paused_at: string | null;
+  readonly report: BaseReport | null;
+  readonly reported_at: string | null;
   readonly deleted: boolean;
 }
 
 type ShownBaseEvent = Exclude<BaseEvent, { type: 'BaseCredentialCollected' }>;
 
+/** past: true. Every column follows from events, so versions of a row can be kept. */
 export const bases: Table = table<BaseRow, ShownBaseEvent>({
   name: 'bases',
   key: ['serial'],
@@ -27,6 +34,10 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     registered_at: 'timestamptz NOT NULL',
     claim_refused_at: 'timestamptz',
     clock_drift_ms: 'double precision',
+    lost_since: 'timestamptz',
+    paused_at: 'timestamptz',
+    report: 'jsonb',
+    reported_at: 'timestamptz',
     deleted: 'boolean NOT NULL',
   },
   indexes: { bases_by_organization: '(organization_id)' },
@@ -41,6 +52,10 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
       registered_at: metadata.at,
       claim_refused_at: null,
       clock_drift_ms: null,
+      lost_since: null,
+      paused_at: null,
+      report: null,
+      reported_at: null,
       deleted: false,
     }),
     BaseRenamed: ({ data }) => ({ name: data.name }),
@@ -48,6 +63,15 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     BaseClaimRefused: ({ metadata }) => ({ claim_refused_at: metadata.at }),
     BaseClockDrifted: ({ data }) => ({ clock_drift_ms: data.driftMs }),
     BaseClockCorrected: () => ({ clock_drift_ms: null }),
+    BaseConnectionLost: ({ data }) => ({ lost_since: data.since }),
+    BaseConnectionRestored: () => ({ lost_since: null }),
+    BaseReported: ({ data: { report }, metadata }) => ({
+      firmware: report.firmware,
+      report,
+      reported_at: metadata.at,
+    }),
+    BasePaused: ({ metadata }) => ({ paused_at: metadata.at, lost_since: null }),
+    BaseUnpaused: () => ({ paused_at: null }),
     BaseUnregistered: () => ({ deleted: true }),
   },
 });

@@ -8,6 +8,7 @@ export interface AuditFilter {
   readonly to?: number | undefined;
   readonly person?: string | undefined;
   readonly concept?: string | undefined;
+  readonly subject?: string | undefined;
   readonly text?: string | undefined;
 }
 
@@ -44,6 +45,7 @@ function selectionOf(organization: number, filter: AuditFilter): Selection {
     [filter.to, 'at < fromUnixTimestamp64Milli({to: Int64})'],
     [filter.person, 'actor_id = {person: String}'],
     [filter.concept, 'concept = {concept: String}'],
+    [filter.subject, 'subject = {subject: String}'],
     [filter.text, `positionCaseInsensitiveUTF8(${SEARCHED}, {text: String}) > 0`],
   ];
   const conditions = asked.filter(([given]) => given !== undefined && given !== '').map(([, sql]) => sql);

@@ -1,32 +1,32 @@
 import { base } from '@watchglass/schemas/base/entity';
-import { BASE_OFFLINE_MINUTES } from '@watchglass/schemas/base/limits';
-import { baseViewShape } from '@watchglass/schemas/base/views';
-import { text } from '@watchglass/schemas/shape';
+import { serialShape } from '@watchglass/schemas/base/commands';
+import { baseViewShape, type BaseView } from '@watchglass/schemas/base/views';
+import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
+import { integer, shape, text } from '@watchglass/schemas/shape';
+import { countEntries, readEntries, viewsOf } from '../audit/entries.ts';
+import { namesIn } from '../audit/names.ts';
+import { found } from '../http/answer.ts';
+import { pagingFields, window } from '../http/paging.ts';
+import { route, type QueryAsked } from '../http/route.ts';
+import { readRows } from '../live/row-reader.ts';
 import { listRoutes } from '../http/list-routes.ts';
-import { wordList } from '../http/paging.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
-import { baseRows } from './rows.ts';
+import { baseRows, CONNECTION } from './rows.ts';
 
-const STATE = (offlineSince: string): string =>
-  `CASE WHEN c.last_heard_at IS NULL THEN 'never' WHEN c.last_heard_at < ${offlineSince}::timestamptz THEN 'offline' ELSE 'online' END`;
-
-/** GET /api/gateways/{org} and its export. */
-export const baseRoutes = listRoutes(base, {
+const reads = ['bases', 'sensors', 'locations'];
+const list = listRoutes(base, {
   source: rowList(base, baseRows, {
     search: anyContains('t.name', 't.serial'),
     where: {
-      states: (value, { clock }) => [
-        (states, since = '') => `${STATE(since)} = ANY (${states}::text[])`,
-        wordList(value),
-        new Date(clock().getTime() - BASE_OFFLINE_MINUTES * 60_000),
-      ],
+      states: oneOfWords((states) => `${CONNECTION} = ANY (${states})`),
       locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
     },
     sortedBy: {
       name: 'lower(t.name)',
       lastHeardAt: 'c.last_heard_at',
+      connection: CONNECTION,
       sensors: 'sensors',
       firmware: 't.firmware',
       serial: 't.serial',
@@ -36,7 +36,7 @@ export const baseRoutes = listRoutes(base, {
     alike: 'lower(t.name)',
   }),
   view: baseViewShape,
-  reads: ['bases', 'sensors', 'locations'],
+  reads,
   filters: { states: text(32, 0), locations: locationFilter },
   columns: async ({ relational, sight }) => {
     const names = await locationNames(relational, sight.organizationId);
@@ -44,6 +44,7 @@ export const baseRoutes = listRoutes(base, {
       ['serial', ({ serial }) => serial],
       ['name', ({ name }) => name],
       ['location', ({ location }) => names.get(location ?? '')],
+      ['connection', ({ connection }) => connection],
       ['lastHeardAt', ({ lastHeardAt }) => lastHeardAt],
       ['sensors', ({ sensors }) => sensors],
       ['firmware', ({ firmware }) => firmware],
@@ -52,3 +53,46 @@ export const baseRoutes = listRoutes(base, {
     ];
   },
 });
+
+async function baseOf(asked: QueryAsked<{ readonly serial: string }, unknown>): Promise<BaseView> {
+  const [row] = await readRows(asked, baseRows, { sql: 'AND t.serial = $2', values: [asked.params.serial] });
+  return found(row);
+}
+
+const params = shape({ org: integer(1), serial: serialShape });
+
+/** GET /api/gateways/{org}, its export, …/base/{serial} and …/base/{serial}/events. */
+export const baseRoutes = [
+  ...list,
+  route({
+    path: '/api/gateways/{org}/base/{serial}',
+    needs: base.needs,
+    reads,
+    past: 'rows',
+    answers: { 200: baseViewShape },
+    params,
+    handler: baseOf,
+  }),
+  route({
+    path: '/api/gateways/{org}/base/{serial}/events',
+    needs: base.needs,
+    reads: ['audit', ...reads],
+    past: 'never',
+    answers: { 200: auditPageShape },
+    params,
+    query: shape(pagingFields),
+    handler: async (asked): Promise<AuditPage> => {
+      const { timeSeries, people, sight, caller } = asked;
+      const { organizationId } = sight;
+      const { serial } = await baseOf(asked);
+      const filter = { concept: 'base', subject: serial };
+      const [rows, total] = await Promise.all([
+        readEntries(timeSeries, organizationId, filter, window(asked.query)),
+        countEntries(timeSeries, organizationId, filter),
+      ]);
+      // Addresses of people belong to the audit.
+      const items = (await viewsOf(rows, people)).map((entry) => ({ ...entry, clientAddress: null, alarm: null }));
+      return { items, total, names: await namesIn(asked, { organizationId, membership: caller.membership }, items) };
+    },
+  }),
+];

@@ -43,7 +43,15 @@ export const alarmEvents = {
   AlarmCanceled: shape({
     alarmId,
     organizationId,
-    cause: oneOf('ruleDeleted', 'ruleDisabled', 'ruleChanged', 'sensorLeftRule', 'baseUnregistered', 'manual'),
+    cause: oneOf(
+      'ruleDeleted',
+      'ruleDisabled',
+      'ruleChanged',
+      'sensorLeftRule',
+      'baseUnregistered',
+      'basePaused',
+      'manual',
+    ),
     value: optional(value),
     measuredAt: optional(instant()),
     peak,

@@ -1,4 +1,5 @@
 import { matching, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
 import { SERIAL_PATTERN } from './limits.ts';
 
 export const serialShape = matching(SERIAL_PATTERN, 'letters and digits');
@@ -23,3 +24,10 @@ export type TakeOverBase = ValueOf<typeof takeOverBaseShape>;
 /** PUT api/gateways/{org}/base/{serial}. An absent `location` changes nothing; null is no location. */
 export const describeBaseShape = shape({ name: text(64), location: optional(nullable(uuid())) });
 export type DescribeBase = ValueOf<typeof describeBaseShape>;
+
+/** DELETE api/gateways/{org}/base/{serial}: the base's name in capitals, or the person's password. */
+export const unregisterBaseShape = shape({
+  keyphrase: optional(text(128)),
+  password: optional(text(PASSWORD_MAX_CHARACTERS).trim(false)),
+}).xor('keyphrase', 'password');
+export type UnregisterBase = ValueOf<typeof unregisterBaseShape>;

@@ -5,8 +5,8 @@ export const base = entity({
   path: '/api/gateways/{org}',
   file: 'bases',
   needs: { access: 'member', module: 'devices', right: 'r' },
-  sorts: ['name', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'],
-  // States are `online`, `offline` and `never`; locations are ids and `none`.
+  sorts: ['name', 'connection', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'],
+  // States are those of a connection; locations are ids and `none`.
   filters: ['states', 'locations'],
   // A row counts the base's sensors.
   movedBy: ['sensor'],

@@ -1,4 +1,5 @@
-import { integer, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { baseReportShape } from './report.ts';
 
 const driftMs = integer(Number.MIN_SAFE_INTEGER);
 
@@ -18,6 +19,15 @@ export const baseEvents = {
   /** Drift in milliseconds: the delay between measurement and arrival, less than 0 if the base's clock is ahead. */
   BaseClockDrifted: shape({ serial: text(32), organizationId: integer(1), driftMs }),
   BaseClockCorrected: shape({ serial: text(32), organizationId: integer(1), driftMs }),
+  /** Nothing was heard for ten minutes; `since` is the reception of the last uplink. */
+  BaseConnectionLost: shape({ serial: text(32), organizationId: integer(1), since: instant() }),
+  /** `since` is the reception of an uplink after the silence. */
+  BaseConnectionRestored: shape({ serial: text(32), organizationId: integer(1), since: instant() }),
+  /** What the base says of itself, whenever it changes. */
+  BaseReported: shape({ serial: text(32), organizationId: integer(1), report: baseReportShape }),
+  /** The door refuses everything that a paused base sends. */
+  BasePaused: shape({ serial: text(32), organizationId: integer(1) }),
+  BaseUnpaused: shape({ serial: text(32), organizationId: integer(1) }),
   BaseUnregistered: shape({ serial: text(32), organizationId: integer(1) }),
 };
 export type BaseEvent = EventsOf<typeof baseEvents>;

@@ -21,3 +21,14 @@ export const CLOCK_FEWEST_UPLINKS = 5;
 /** Drift is reported beyond the first figure, either way, and its end below the second. */
 export const CLOCK_DRIFTED_MS = 30_000;
 export const CLOCK_CORRECTED_MS = 15_000;
+/** Bytes of one message of the command channel, either way. */
+export const CHANNEL_MAX_BYTES = 4_096;
+/** Reports of one base: at once, and lasting. */
+export const STATES_BURST = 6;
+export const STATES_PER_SECOND = 0.2;
+/** Changes of what a base reports are recorded this far apart, except firmware and network. */
+export const REPORTS_APART_MS = 60_000;
+/** Starts of a base that differ by less are the same start. */
+export const RESTART_APART_MS = 120_000;
+export const NTP_SERVERS = 4;
+export const SSID_MAX_BYTES = 32;

@@ -11,6 +11,8 @@ export const baseRefusals = {
   PinExpired: { status: 400, message: 'The PIN has expired. Take the new one from the base.' },
   PinSpoiled: { status: 400, message: 'Too many wrong PINs. Try again in ten minutes.' },
   FirmwareTooOld: { status: 422, message: 'Remote registration needs firmware 4.5.0 or later.' },
+  BasePaused: { status: 409, message: 'The base is paused.' },
+  KeyphraseWrong: { status: 422, message: 'Incorrect keyphrase.' },
   CredentialNotReady: { status: 409, message: 'The base is not registered by a workspace yet.' },
   CredentialAlreadyCollected: { status: 410, message: 'The credential was already collected.' },
 } as const satisfies RefusalTable;

@@ -1,7 +1,12 @@
 import { QUARANTINE_REASONS } from '../reading/quarantine.ts';
+import { baseReportShape } from './report.ts';
 import { anyNumber, anyText, instant, integer, mapOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 
-/** GET api/gateways/{org}. `lastHeardAt` is null before the first uplink; the client derives online from its clock. */
+/** The state of a base's connection: `never` before its first uplink. */
+export const CONNECTIONS = ['online', 'offline', 'never', 'paused'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
+/** GET api/gateways/{org}. `lastHeardAt` is null before the first uplink. */
 export const baseViewShape = shape({
   serial: anyText(),
   name: anyText(),
@@ -10,6 +15,8 @@ export const baseViewShape = shape({
   location: nullable(uuid()),
   registeredAt: instant(),
   lastHeardAt: nullable(instant()),
+  connection: oneOf(...CONNECTIONS),
+  pausedAt: nullable(instant()),
   /** Instant of the first refused registration by another organization; null if there was none. */
   claimRefusedAt: nullable(instant()),
   sensors: integer(0),
@@ -17,6 +24,9 @@ export const baseViewShape = shape({
   clockDriftMs: nullable(anyNumber()),
   /** Records of this base in quarantine, by reason. */
   quarantined: mapOf(oneOf(...QUARANTINE_REASONS), integer(0)),
+  /** What the base last said of itself; null before its first report. */
+  report: nullable(baseReportShape),
+  reportedAt: nullable(instant()),
   position: anyText(),
 });
 export type BaseView = ViewOf<typeof baseViewShape>;

@@ -70,6 +70,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../base/BasesPage.tsx').then((file) => file.BaseTablePage)),
   },
   {
+    path: 'my-bases/base/:serial',
+    element: page(() => import('../base/BasePage.tsx').then((file) => file.BasePage)),
+  },
+  {
     path: 'alarms/alarm-rules',
     element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)),
   },

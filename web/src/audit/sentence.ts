@@ -48,7 +48,7 @@ const searched = (path: string, query: Readonly<Record<string, string>>): string
 const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   alarm: (id) => `alarms/alarm/${id}`,
   'alarm-rule': (rule, search) => searched('alarms/alarm-rules', { search, rule }),
-  base: (_id, search) => searched('my-bases/my-bases-table', { search }),
+  base: (id) => `my-bases/base/${id}`,
   dashboard: (id) => `dashboard/${id}`,
   location: (_id, search) => searched('settings/locations', { search }),
   sensor: (id) => `sensors/sensor/${id}`,
@@ -144,6 +144,8 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   },
   plan: (asked) => known(asked, 'licence.plan', asked.data['plan']),
   until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
+  since: (asked) => instant(asked, asked.data['since']),
+  firmware: ({ data }) => plain(textOf(fieldsOf(data['report'])['firmware'])),
   day: ({ data }) => plain(textOf(data['day'])),
   command: ({ data }) => plain(textOf(data['command'])),
   code: (asked) => known(asked, 'refusal', asked.data['code']),

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { BaseView } from '@watchglass/schemas/base/views';
 import { QUARANTINE_REASONS } from '@watchglass/schemas/reading/quarantine';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
@@ -17,11 +17,9 @@ import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
+import { Fact, Facts as FactList } from './Fact.tsx';
 
-const EditBaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.EditBaseDialog })));
-const UnregisterBaseDialog = lazily(() =>
-  import('./BaseDialogs.tsx').then((file) => ({ default: file.UnregisterBaseDialog })),
-);
+const BaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.BaseDialog })));
 
 const card = {
   bgcolor: 'background.paper',
@@ -37,13 +35,16 @@ const card = {
 
 export function BaseCard({ base }: { base: BaseView }) {
   const mayWrite = useMay('devices', 'w');
+  const { id } = useOrganization();
   return (
     <Box component="li" sx={card}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="h2" sx={{ minWidth: 0 }}>
-          {base.name}
+          <Link component={RouterLink} color="inherit" to={`/${id}/my-bases/base/${encodeURIComponent(base.serial)}`}>
+            {base.name}
+          </Link>
         </Typography>
-        <ContactMark lastHeardAt={base.lastHeardAt} />
+        <ContactMark base={base} />
       </Box>
       <Facts base={base} />
       {mayWrite && <Actions base={base} />}
@@ -61,17 +62,7 @@ function Facts({ base }: { base: BaseView }) {
     </Link>
   );
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        columnGap: 4,
-        rowGap: 1,
-        m: 0,
-        fontSize: '0.875rem',
-      }}
-    >
+    <FactList>
       <Fact name={t('base.lastHeard')}>
         {base.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(base.lastHeardAt)} />}
       </Fact>
@@ -93,7 +84,7 @@ function Facts({ base }: { base: BaseView }) {
       {base.claimRefusedAt !== null && (
         <Fact name={t('base.claimRefused')}>{formatDateTime(Date.parse(base.claimRefusedAt), timeZone)}</Fact>
       )}
-    </Box>
+    </FactList>
   );
 }
 
@@ -109,24 +100,10 @@ function Quarantined({ counts }: { counts: BaseView['quarantined'] }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-        {children}
-      </Box>
-    </>
-  );
-}
-
 function Actions({ base }: { base: BaseView }) {
   const t = useTranslate();
   const lost = useAtomValue(linkLostAtom);
   const [open, setOpen] = useState<'edit' | 'unregister' | null>(null);
-  const close = () => setOpen(null);
   return (
     <Box sx={{ display: 'flex', gap: 2, mt: 'auto', pt: 1, ml: -2 }}>
       <Button
@@ -147,8 +124,7 @@ function Actions({ base }: { base: BaseView }) {
         {t('base.unregister')}
       </Button>
       <Suspense fallback={null}>
-        {open === 'edit' && <EditBaseDialog base={base} onClose={close} />}
-        {open === 'unregister' && <UnregisterBaseDialog base={base} onClose={close} />}
+        {open !== null && <BaseDialog what={open} base={base} onClose={() => setOpen(null)} />}
       </Suspense>
     </Box>
   );

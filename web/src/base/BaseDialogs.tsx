@@ -1,14 +1,17 @@
+import Typography from '@mui/material/Typography';
 import type { BaseView } from '@watchglass/schemas/base/views';
+import { keyphraseOf } from '@watchglass/schemas/organization/keyphrase';
 import { useSetAtom } from 'jotai';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { describeBaseAtom, unregisterBaseAtom } from './atoms.ts';
+import { describeBaseAtom, pauseBaseAtom, unregisterBaseAtom } from './atoms.ts';
 
 const shape = () => import('@watchglass/schemas/base/commands').then(({ describeBaseShape }) => describeBaseShape);
 
@@ -17,7 +20,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-export function EditBaseDialog({ base, onClose }: DialogProps) {
+function EditDialog({ base, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const describe = useSetAtom(describeBaseAtom);
@@ -47,19 +50,80 @@ export function EditBaseDialog({ base, onClose }: DialogProps) {
   );
 }
 
-export function UnregisterBaseDialog({ base, onClose }: DialogProps) {
+function PauseDialog({ base, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
-  const unregister = useSetAtom(unregisterBaseAtom);
+  const pause = useSetAtom(pauseBaseAtom);
+  const action = base.pausedAt === null ? 'pause' : 'unpause';
   return (
     <ConfirmDialog
-      title={t('base.unregister.title', { name: base.name })}
-      text={t('base.unregister.text')}
-      action={t('base.unregister')}
-      keyphrase={t('base.unregister.keyphrase')}
-      to="to.unregisterBase"
-      carryOut={() => unregister({ organizationId, serial: base.serial })}
+      title={t(`base.${action}.title`, { name: base.name })}
+      text={t(`base.${action}.text`)}
+      action={t(`base.${action}`)}
+      to={`to.${action}Base`}
+      carryOut={() => pause({ organizationId, serial: base.serial }, action)}
       onClose={onClose}
     />
   );
+}
+
+const unregisterShape = () =>
+  import('@watchglass/schemas/base/commands').then(({ unregisterBaseShape }) => unregisterBaseShape);
+
+interface Unregistering {
+  readonly keyphrase: string;
+  readonly password: string;
+}
+
+function proofOf({ keyphrase, password }: Unregistering): Partial<Unregistering> {
+  return keyphrase.trim() === '' ? { password } : { keyphrase: keyphrase.trim() };
+}
+
+/** Asks for the base's name in capitals, or for the person's password. */
+function UnregisterDialog({ base, onClose }: DialogProps) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const unregister = useSetAtom(unregisterBaseAtom);
+  const form = useForm<Unregistering>({
+    initial: { keyphrase: '', password: '' },
+    shape: unregisterShape,
+    toSend: proofOf,
+    send: (values) => unregister({ organizationId, serial: base.serial }, proofOf(values)),
+  });
+  const faults = Object.keys(form.faults).length > 0;
+  return (
+    <FormDialog
+      title={t('base.unregister.title', { name: base.name })}
+      submit={t('base.unregister')}
+      danger
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
+      {!faults && <FormFailure to="to.unregisterBase" failure={form.failure} />}
+      <Typography>{t('base.unregister.text')}</Typography>
+      <Field
+        form={form}
+        name="keyphrase"
+        label={t('form.keyphrase', { keyphrase: keyphraseOf(base.name) })}
+        autoFocus
+        autoComplete="off"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('base.unregister.password')}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}
+
+const DIALOGS = { edit: EditDialog, pause: PauseDialog, unregister: UnregisterDialog };
+
+/** The dialog of an action on a base. */
+export function BaseDialog({ what, ...props }: DialogProps & { readonly what: keyof typeof DIALOGS }) {
+  const Dialog = DIALOGS[what];
+  return <Dialog {...props} />;
 }

@@ -7,7 +7,7 @@ import { filtered } from '../table/list-query.ts';
 import { BASE_SORTS, baseQueries, type BaseQuery } from './base-query.ts';
 import { useSortNames } from './base-columns.tsx';
 
-const STATES = ['online', 'offline', 'never'] as const;
+const STATES = ['online', 'offline', 'never', 'paused'] as const;
 
 interface FiltersProps {
   readonly query: BaseQuery;

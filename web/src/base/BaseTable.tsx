@@ -6,7 +6,7 @@ import { useServerRows, type rowsOf } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { NARROW_HIDES, useBaseColumns } from './base-columns.tsx';
 import { BASE_SORTS, baseQueries, type BaseQuery } from './base-query.ts';
-import { EditBaseDialog, UnregisterBaseDialog } from './BaseDialogs.tsx';
+import { BaseDialog } from './BaseDialogs.tsx';
 
 interface TableProps {
   readonly query: BaseQuery;
@@ -32,7 +32,6 @@ export function BaseTable({ query, onQuery, page }: TableProps) {
   const empty = baseQueries.isFiltered(query)
     ? { title: t('base.noneFound') }
     : { title: t('base.none'), text: t('base.noneText') };
-  const Dialog = open?.what === 'edit' ? EditBaseDialog : UnregisterBaseDialog;
   return (
     <>
       <Table
@@ -46,7 +45,7 @@ export function BaseTable({ query, onQuery, page }: TableProps) {
       />
       {open && (
         <Suspense fallback={null}>
-          <Dialog base={open.base} onClose={() => setOpen(null)} />
+          <BaseDialog what={open.what} base={open.base} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </>

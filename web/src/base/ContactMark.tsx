@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { atom, useAtomValue } from 'jotai';
+import type { BaseView } from '@watchglass/schemas/base/views';
 import { useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
 import { Icon } from '../look/Icon.tsx';
@@ -8,9 +9,12 @@ import { useTranslate } from '../messages/messages.ts';
 import { contactOf } from './contact.ts';
 
 /** The contact of a base: a filled dot and a word while it is heard, a broken link and a word otherwise. */
-export function ContactMark({ lastHeardAt }: { lastHeardAt: string | null }) {
+export function ContactMark({ base }: { base: Pick<BaseView, 'connection' | 'lastHeardAt'> }) {
+  const { connection, lastHeardAt } = base;
   const t = useTranslate();
-  const contact = useAtomValue(useMemo(() => atom((get) => contactOf(lastHeardAt, get(nowAtom))), [lastHeardAt]));
+  const contact = useAtomValue(
+    useMemo(() => atom((get) => contactOf({ connection, lastHeardAt }, get(nowAtom))), [connection, lastHeardAt]),
+  );
   const online = contact === 'online';
   return (
     <Box

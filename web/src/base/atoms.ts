@@ -1,4 +1,4 @@
-import type { DescribeBase, TakeOverBase } from '@watchglass/schemas/base/commands';
+import type { DescribeBase, TakeOverBase, UnregisterBase } from '@watchglass/schemas/base/commands';
 import type { BaseView } from '@watchglass/schemas/base/views';
 import { atom } from 'jotai';
 import { atFields, type RefusedFields } from '../form/at-fields.ts';
@@ -36,7 +36,13 @@ export const describeBaseAtom = atom(null, async (get, _set, id: BaseId, body: D
   await get(requiredHttpAtom).call(pathOf(id), { method: 'PUT', body });
 });
 
+export const pauseBaseAtom = atom(null, async (get, _set, id: BaseId, action: 'pause' | 'unpause') => {
+  await get(requiredHttpAtom).post(`${pathOf(id)}/${action}`, {});
+});
+
+const PROOFS: RefusedFields = { KeyphraseWrong: 'keyphrase', WrongPassword: 'password' };
+
 /** Unregisters the base and deletes its credential. */
-export const unregisterBaseAtom = atom(null, async (get, _set, id: BaseId) => {
-  await get(requiredHttpAtom).call(pathOf(id), { method: 'DELETE' });
+export const unregisterBaseAtom = atom(null, async (get, _set, id: BaseId, body: UnregisterBase) => {
+  await atFields(get(requiredHttpAtom).call(pathOf(id), { method: 'DELETE', body }), PROOFS);
 });

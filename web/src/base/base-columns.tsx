@@ -33,6 +33,7 @@ export function useSortNames(): Readonly<Record<BaseSort, string>> {
   return useMemo(
     () => ({
       name: t('form.name'),
+      connection: t('alarm.state'),
       lastHeardAt: t('base.lastHeard'),
       location: t('location.one'),
       sensors: t('base.sensorCount'),
@@ -114,14 +115,30 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
   const last = useActionColumn(actions);
   return useMemo(
     () => [
-      { field: 'name', headerName: names.name, flex: 1, minWidth: 120, maxWidth: 360, cellClassName: 'strong' },
       {
-        field: 'contact',
-        headerName: t('alarm.state'),
+        field: 'name',
+        headerName: names.name,
+        flex: 1,
+        minWidth: 120,
+        maxWidth: 360,
+        cellClassName: 'strong',
+        renderCell: ({ row, hasFocus }) => (
+          <Link
+            component={RouterLink}
+            color="inherit"
+            tabIndex={hasFocus ? 0 : -1}
+            to={`/${id}/my-bases/base/${encodeURIComponent(row.serial)}`}
+          >
+            {row.name}
+          </Link>
+        ),
+      },
+      {
+        field: 'connection',
+        headerName: names.connection,
         width: 124,
-        sortable: false,
         display: 'flex',
-        renderCell: ({ row }) => <ContactMark lastHeardAt={row.lastHeardAt} />,
+        renderCell: ({ row }) => <ContactMark base={row} />,
       },
       {
         field: 'lastHeardAt',

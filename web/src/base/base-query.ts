@@ -1,6 +1,15 @@
 import { listQueries, type ListQuery } from '../table/list-query.ts';
 
-export const BASE_SORTS = ['name', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'] as const;
+export const BASE_SORTS = [
+  'name',
+  'connection',
+  'lastHeardAt',
+  'location',
+  'sensors',
+  'firmware',
+  'serial',
+  'registeredAt',
+] as const;
 export type BaseSort = (typeof BASE_SORTS)[number];
 
 /** The query of the table and the cards of bases. Locations are ids, and `none`. */

@@ -1,9 +1,14 @@
 import { BASE_OFFLINE_MINUTES } from '@watchglass/schemas/base/limits';
+import type { BaseView, Connection } from '@watchglass/schemas/base/views';
 
-export type Contact = 'online' | 'offline' | 'never';
-
-/** Returns the contact of a base at `now`, on the server's clock in epoch milliseconds. */
-export function contactOf(lastHeardAt: string | null, now: number): Contact {
-  if (lastHeardAt === null) return 'never';
+/**
+ * The state of a base's connection at `now`, on the server's clock in epoch milliseconds. The page's own clock finds a
+ * silence that nothing has told it.
+ */
+export function contactOf(
+  { connection, lastHeardAt }: Pick<BaseView, 'connection' | 'lastHeardAt'>,
+  now: number,
+): Connection {
+  if (connection !== 'online' || lastHeardAt === null) return connection;
   return now - Date.parse(lastHeardAt) <= BASE_OFFLINE_MINUTES * 60_000 ? 'online' : 'offline';
 }
