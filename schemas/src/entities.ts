@@ -61,6 +61,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   metric: true,
   organization: true,
   user: true,
+  'virtual-sensor': true,
 };
 
 /** Concepts by which the audit can be filtered: all that have events. */

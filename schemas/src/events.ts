@@ -12,6 +12,7 @@ import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
+import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
 
 /** Every event of the product, by concept. An event type never gets another name and is never reused. */
 const eventsByConcept = {
@@ -29,6 +30,7 @@ const eventsByConcept = {
   organization: organizationEvents,
   sensor: sensorEvents,
   user: userEvents,
+  'virtual-sensor': virtualSensorEvents,
 };
 export type Concept = keyof typeof eventsByConcept;
 
@@ -46,7 +48,8 @@ export type DomainEvent =
   | MetricEvent
   | OrganizationEvent
   | SensorEvent
-  | UserEvent;
+  | UserEvent
+  | VirtualSensorEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
@@ -64,6 +67,7 @@ export const eventShapes = {
   ...organizationEvents,
   ...sensorEvents,
   ...userEvents,
+  ...virtualSensorEvents,
 };
 
 /** The concept whose folder defines an event type. */

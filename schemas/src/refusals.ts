@@ -12,6 +12,7 @@ import { readingRefusals } from './reading/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
+import { virtualSensorRefusals } from './virtual-sensor/refusals.ts';
 
 /** Every refusal of the product. */
 export const refusals = {
@@ -29,6 +30,7 @@ export const refusals = {
   ...readingRefusals,
   ...sensorRefusals,
   ...userRefusals,
+  ...virtualSensorRefusals,
 };
 export type RefusalCode = keyof typeof refusals;
 

@@ -51,6 +51,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   organization: 'organizationId',
   sensor: 'sensorId',
   user: 'userId',
+  'virtual-sensor': 'sensorId',
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -63,6 +63,8 @@ export const METRICS: readonly Metric[] = [
   { id: 203, key: 'current', unit: 'A', wire: ['current'], range: [-100_000, 100_000], digits: 3 },
   { id: 204, key: 'pulses', unit: 'count', wire: ['pulses', 'pulse'], range: [0, 1e15], digits: 0 },
   { id: 205, key: 'contact', unit: 'open', wire: ['contact', 'door'], range: [0, 1], digits: 0 },
+  { id: 206, key: 'dewPoint', unit: 'C', wire: ['dewpoint'], range: [-199, 1000], digits: 1 },
+  { id: 207, key: 'ratio', unit: '1', wire: ['ratio'], range: ANY, digits: 2 },
 ];
 
 /** First id of an organization's custom metrics. */

@@ -17,13 +17,16 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   'peak.value': 'alarm.peak',
   address: 'location.address',
   authorId: 'audit.field.person',
+  atLeast: 'virtual.atLeast',
   baseSerial: 'sensor.base',
   cause: 'audit.field.cause',
   city: 'workspace.city',
   code: 'audit.field.code',
+  coefficients: 'virtual.coefficients',
   command: 'audit.field.command',
   comment: 'alarm.comment',
   companyName: 'workspace.companyName',
+  constant: 'virtual.constant',
   coordinates: 'location.coordinates',
   count: 'audit.field.count',
   country: 'workspace.country',
@@ -31,10 +34,13 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   createdBy: 'apiAccount.createdBy',
   data: 'audit.field.tiles',
   day: 'audit.field.day',
+  density: 'virtual.density',
   device: 'sessions.device.title',
+  equation: 'virtual.preset',
   expiresAt: 'apiAccount.expiresAt',
   firmware: 'base.firmware',
   from: 'range.from',
+  inputs: 'virtual.inputs',
   intervalSeconds: 'sensor.interval',
   language: 'profile.language',
   location: 'location.one',
@@ -42,12 +48,15 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   measuredAt: 'audit.field.measuredAt',
   metricId: 'rule.metric',
   name: 'form.name',
+  normalising: 'virtual.normalising',
   offDelay: 'rule.offDelay',
   onsetAt: 'alarm.onset',
   payerType: 'workspace.payer',
+  percent: 'virtual.percent',
   phone: 'workspace.phone',
   plan: 'licence.plan',
   postalCode: 'workspace.postalCode',
+  preset: 'virtual.preset',
   raise: 'audit.field.raise',
   region: 'workspace.region',
   restorableUntil: 'licence.until',
@@ -55,6 +64,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   ruleTitle: 'alarm.rule',
   severity: 'alarm.severity',
   side: 'audit.field.side',
+  slope: 'virtual.slope',
   square: 'workspace.logo.square',
   subject: 'audit.subject',
   tags: 'sensor.tags',
@@ -148,7 +158,11 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   createdBy: named('user'),
   criticalOnDelay: minutes,
   data: tileName,
-  from: named('user'),
+  from: ({ value, words }) =>
+    typeof value === 'number'
+      ? words.instant(new Date(value).toISOString())
+      : named('user')({ value, words, whole: {} }),
+  inputs: inputName,
   intervalSeconds: ({ value, words: { t } }) => intervalText(t, Number(value)),
   location: named('location'),
   locations: named('location'),
@@ -166,6 +180,13 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   warningSeverity: known('rule.severity'),
   wide: picture,
 };
+
+/** An input of a virtual sensor: its sensor and metric. */
+function inputName({ value, words }: Said): string {
+  const { sensorId, metricId } = fieldsOf(value);
+  const id = textOf(sensorId);
+  return `${words.names[`sensor/${id}`] ?? id} · ${words.metric(Number(metricId)).name}`;
+}
 
 function picture({ value, words: { t } }: Said): string {
   return t('audit.field.file', { hash: textOf(fieldsOf(value)['hash']).slice(0, 8) });
