@@ -13,6 +13,7 @@ import { metricRoutes } from './metric/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
+import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
 import { userRoutes } from './user/routes.ts';
 
 /** Every route of the command API, by concept. */
@@ -26,6 +27,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...baseRoutes(deps),
     ...channelRoutes(deps),
     ...sensorRoutes(deps),
+    ...sensorSwitchRoutes(deps),
     ...metricRoutes(deps),
     ...readingRoutes(deps.ingest),
     ...alarmRuleRoutes(deps),

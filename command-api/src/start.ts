@@ -30,6 +30,7 @@ import { followUnits } from './metric/follow-units.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { commandRoutes } from './routes.ts';
 import { Identities } from './sensor/identities.ts';
+import { followOutOfUse } from './sensor/out-of-use.ts';
 import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
 
@@ -68,7 +69,8 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const apiAccounts = openLiveAccounts({ ...options, memberships, tokenSecret });
   const admitApiAccount = admitApiAccounts(options);
   const secretHolder = openSecretHolder({ ...options, apiAccounts, tokenSecret });
-  const ingest = { deps: options, identities: new Identities(options) };
+  const outOfUse = followOutOfUse(eventStore);
+  const ingest = { deps: options, identities: new Identities(options), outOfUse };
   const units = followUnits(eventStore, ingest.identities, (error) => log.error({ err: error }, 'custom metric units'));
   const deps: ServiceDeps = {
     ...options,
@@ -104,7 +106,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     await server.stop({ timeout: 5000 });
     revokedSessions.stop();
     baseCredentials.stop();
-    await Promise.all([memberships.stop(), units.stop(), refusals.stop(), uses.stop()]);
+    await Promise.all([memberships.stop(), units.stop(), outOfUse.stop(), refusals.stop(), uses.stop()]);
   };
   return { listener, server, drain, deps, stop };
 }

@@ -74,6 +74,8 @@ export type CancelCause =
   | 'ruleDisabled'
   | 'ruleChanged'
   | 'sensorLeftRule'
+  | 'sensorDisabled'
+  | 'sensorDeleted'
   | 'baseUnregistered'
   | 'basePaused';
 

@@ -363,3 +363,42 @@ describe('an unregistered base', () => {
     expect(judged.decisions().events.map(({ event }) => event.type)).toEqual(['AlarmCanceled', 'AlarmRaised']);
   });
 });
+
+describe('a sensor out of use', () => {
+  const about = (type: string, position: string, sensorId = 1) => ({
+    id: ruleId,
+    stream: '',
+    revision: 0,
+    position,
+    recordedAt: '',
+    metadata: {},
+    type,
+    data: { sensorId, organizationId: 1 },
+  });
+
+  it.each([
+    ['SensorDisabled', 'sensorDisabled', 'SensorEnabled'],
+    ['SensorDeleted', 'sensorDeleted', 'SensorRestored'],
+  ])('after %s has its alarms canceled as %s, and rings again after %s', (out, cause, back) => {
+    const rules = watchedRules();
+    const judged = evaluation(rules);
+    judged.take(
+      uplink([
+        [1, 0, 6],
+        [2, 0, 6],
+      ]),
+      '0001',
+    );
+    judged.decisions();
+    rules.apply(about(out, '2'));
+    judged.rulesChanged(1);
+    expect(judged.decisions().events.map(({ event }) => event)).toMatchObject([
+      { type: 'AlarmCanceled', data: { cause, value: 6 } },
+    ]);
+    judged.take(uplink([[1, 1, 7]]), '0002');
+    expect(judged.decisions().events).toEqual([]);
+    rules.apply(about(back, '3'));
+    judged.take(uplink([[1, 2, 7]]), '0003');
+    expect(judged.decisions().events.map(({ event }) => event.type)).toEqual(['AlarmRaised']);
+  });
+});

@@ -199,7 +199,7 @@ export class Evaluation {
         this.#settle(
           point,
           condition,
-          cancel(condition, rules.whyGone(condition, point.base), point.last()),
+          cancel(condition, rules.whyGone(condition, point), point.last()),
           occasionOf(point),
         );
       else if (rule.version !== condition.ruleVersion)

@@ -7,7 +7,8 @@ import type { CancelCause, Condition } from './condition.ts';
 import { RulesOfMetric } from './rules-of-metric.ts';
 
 type Presence = Extract<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' | 'BasePaused' | 'BaseUnpaused' }>;
-type WatchedEvent = AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }> | Presence;
+type Use = Extract<SensorEvent, { type: 'SensorDisabled' | 'SensorEnabled' | 'SensorDeleted' | 'SensorRestored' }>;
+type WatchedEvent = AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }> | Use | Presence;
 
 /** The events that `WatchedRules` folds. */
 export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
@@ -17,20 +18,28 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   'AlarmRuleDisabled',
   'AlarmRuleDeleted',
   'SensorTagsChanged',
+  'SensorDisabled',
+  'SensorEnabled',
+  'SensorDeleted',
+  'SensorRestored',
   'BaseRegistered',
   'BaseUnregistered',
   'BasePaused',
   'BaseUnpaused',
 ];
 
-const SILENCED_BY: Readonly<Record<Presence['type'], CancelCause | null>> = {
+const SILENCED_BY: Readonly<Record<Presence['type'] | Use['type'], CancelCause | null>> = {
+  SensorDisabled: 'sensorDisabled',
+  SensorEnabled: null,
+  SensorDeleted: 'sensorDeleted',
+  SensorRestored: null,
   BaseRegistered: null,
   BaseUnregistered: 'baseUnregistered',
   BasePaused: 'basePaused',
   BaseUnpaused: null,
 };
 
-const isPresence = (event: WatchedEvent): event is Presence => event.type in SILENCED_BY;
+const silences = (event: WatchedEvent): event is Presence | Use => event.type in SILENCED_BY;
 
 const NO_RULES: readonly KnownAlarmRule[] = [];
 
@@ -50,18 +59,21 @@ export class OrganizationRules {
   readonly #rules = new Map<string, AlarmRule>();
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #tags = new Map<number, readonly string[]>();
-  /** Bases that cannot send, each with the cause. */
-  readonly #silenced = new Map<string, CancelCause>();
+  /** Bases that cannot send and sensors out of use, by serial and by id, each with the cause. */
+  readonly #silenced = new Map<string | number, CancelCause>();
 
-  /** The enabled rules that apply to a point: none while the base through which it was heard is paused or unregistered. */
+  /**
+   * The enabled rules that apply to a point: none while its sensor is out of use, or the base through which it was
+   * heard is paused or unregistered.
+   */
   concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule[] {
-    if (this.#silencedBy(base)) return NO_RULES;
+    if (this.#silencedBy({ sensorId, base })) return NO_RULES;
     return this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId)) ?? NO_RULES;
   }
 
   /** The reason why a rule no longer applies to a point. */
-  whyGone({ ruleId, ruleVersion }: Condition, base: string | null): CancelCause {
-    const silenced = this.#silencedBy(base);
+  whyGone({ ruleId, ruleVersion }: Condition, point: Omit<HeardPoint, 'metricId'>): CancelCause {
+    const silenced = this.#silencedBy(point);
     if (silenced) return silenced;
     const rule = this.#rules.get(ruleId);
     if (rule?.status === 'disabled') return 'ruleDisabled';
@@ -79,14 +91,15 @@ export class OrganizationRules {
     else this.#rules.set(ruleId, rule);
   }
 
-  changeBase({ type, data: { serial } }: Presence): void {
+  changeSilence({ type, data }: Presence | Use): void {
     const cause = SILENCED_BY[type];
-    if (cause === null) this.#silenced.delete(serial);
-    else this.#silenced.set(serial, cause);
+    const silenced = 'serial' in data ? data.serial : data.sensorId;
+    if (cause === null) this.#silenced.delete(silenced);
+    else this.#silenced.set(silenced, cause);
   }
 
-  #silencedBy(base: string | null): CancelCause | undefined {
-    return base === null ? undefined : this.#silenced.get(base);
+  #silencedBy({ sensorId, base }: Omit<HeardPoint, 'metricId'>): CancelCause | undefined {
+    return this.#silenced.get(sensorId) ?? (base === null ? undefined : this.#silenced.get(base));
   }
 
   changeTags(sensorId: number, tags: readonly string[]): void {
@@ -118,7 +131,7 @@ export class WatchedRules {
     const { organizationId } = event.data;
     const rules = this.of(organizationId);
     if (event.type === 'SensorTagsChanged') rules.changeTags(event.data.sensorId, event.data.tags);
-    else if (isPresence(event)) rules.changeBase(event);
+    else if (silences(event)) rules.changeSilence(event);
     else rules.changeRule(event.data.ruleId, event);
     rules.position = position;
     rules.correlationId = typeof correlationId === 'string' ? correlationId : undefined;

@@ -1,11 +1,13 @@
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { metricStream } from '@watchglass/schemas/metric/events';
 import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limits';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asNew } from '../handle-command.ts';
 import { followUnits } from '../metric/follow-units.ts';
+import { followOutOfUse, type OutOfUse } from '../sensor/out-of-use.ts';
 import { acceptUplink, type Ingest, type Uplink } from './accept-uplink.ts';
 import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
 import type { WithoutUnit } from './place-readings.ts';
@@ -209,6 +211,39 @@ describe('accepting an uplink', () => {
     }
     expect((await rowsOf(device)).map(({ value }) => value)).toEqual([1, 1, ...Array.from({ length: 9 }, () => 2)]);
     await Promise.all(followings.map((following) => following.stop()));
+  });
+
+  it('a sensor out of use has its readings set aside in every process, also after a restart', async () => {
+    const device = newDevice();
+    const pack = [{ n: 'S:temperature', u: 'Cel', v: 20 }];
+    await send(device, pack);
+    const sensorId = Number((await rowsOf(device))[0]?.sensor);
+    const { eventStore } = ingest.deps;
+    const { organizationId } = device;
+    const say = (type: 'SensorDisabled' | 'SensorEnabled') =>
+      eventStore.append(
+        sensorStream(sensorId),
+        'any',
+        asNew([{ type, data: { sensorId, organizationId } }], {
+          metadata: {
+            organizationId,
+            actor: { kind: 'system', id: 't' },
+            at: new Date(NOON).toISOString(),
+            correlationId: v7(),
+          },
+          newId: v7,
+        }),
+      );
+    const before = followOutOfUse(eventStore);
+    await say('SensorDisabled');
+    const after = followOutOfUse(eventStore);
+    const sent = (outOfUse: OutOfUse) => send(device, pack, { ...ingest, outOfUse });
+    await expect(sent(after)).resolves.toEqual({ accepted: 0, quarantined: 1 });
+    await vi.waitFor(async () => expect(await sent(before)).toEqual({ accepted: 0, quarantined: 1 }), WAIT);
+    expect((await quarantinedOf(device)).map(({ reason }) => reason)).toContain('sensorDisabled');
+    await say('SensorEnabled');
+    await vi.waitFor(async () => expect(await sent(before)).toEqual({ accepted: 1, quarantined: 0 }), WAIT);
+    await Promise.all([before.stop(), after.stop()]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Deps } from '../deps.ts';
 import type { BaseIdentity } from '../base/credentials.ts';
 import type { Identities } from '../sensor/identities.ts';
+import type { OutOfUse } from '../sensor/out-of-use.ts';
 import { countUplink } from './metrics.ts';
 import {
   placeReadings,
@@ -27,6 +28,7 @@ export interface Uplink extends ResolvedPack {
 export interface Ingest {
   readonly deps: Deps;
   readonly identities: Identities;
+  readonly outOfUse: OutOfUse;
 }
 
 /**
@@ -35,12 +37,13 @@ export interface Ingest {
  * Refuses (`TooManyRequests`) or throws `Unavailable`; then the base may send it again, and appended readings become
  * duplicates.
  */
-export async function acceptUplink({ deps, identities }: Ingest, uplink: Uplink): Promise<PackAccepted> {
+export async function acceptUplink({ deps, identities, outOfUse }: Ingest, uplink: Uplink): Promise<PackAccepted> {
   const { device, records, receivedAt: now, withoutUnit } = uplink;
   const points = identities.pointsOf(device.organizationId);
   const fresh = pointsToLearn(records, points, { now, withoutUnit });
   if (fresh.length > 0) await identities.discover(device, points, fresh);
-  const { rows, quarantined, units } = placeReadings(records, points, { now, withoutUnit });
+  const terms = { now, withoutUnit, outOfUse: await outOfUse.known() };
+  const { rows, quarantined, units } = placeReadings(records, points, terms);
   if (units.length > 0) await identities.changeUnits(units);
   const aside = [...uplink.rejected.map(quarantineRejected), ...quarantined];
   const entries = logEntries(uplink, { rows, quarantined: aside }, deps.readingLog.partitions);

@@ -9,6 +9,7 @@ import { v7 } from 'uuid';
 import type { Deps } from '../deps.ts';
 import { metricTables } from '../metric/private-tables.ts';
 import { Identities } from '../sensor/identities.ts';
+import type { OutOfUse } from '../sensor/out-of-use.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import type { Ingest } from './accept-uplink.ts';
 
@@ -30,6 +31,8 @@ const silentBus: LiveBus = {
   close: () => Promise.resolve(),
 };
 
+const NONE_OUT_OF_USE: OutOfUse = { known: () => Promise.resolve(new Set()) };
+
 /** Ingest on a database of its own, with a log of four partitions. */
 export async function openTestIngest(): Promise<TestIngest> {
   const database = await freshPostgres();
@@ -48,7 +51,8 @@ export async function openTestIngest(): Promise<TestIngest> {
   return {
     deps,
     identities: new Identities(deps),
-    restarted: () => ({ deps, identities: new Identities(deps) }),
+    outOfUse: NONE_OUT_OF_USE,
+    restarted: () => ({ deps, identities: new Identities(deps), outOfUse: NONE_OUT_OF_USE }),
     events: (filter) => readEvents(eventStore, filter),
     logged: () => readLog(readingLog),
     async close() {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   });
   server = await startMqtt(
-    { deps: { ...ingest.deps, readingLog: watched }, identities: ingest.identities },
+    { ...ingest, deps: { ...ingest.deps, readingLog: watched } },
     {
       host: '127.0.0.1',
       port: 0,

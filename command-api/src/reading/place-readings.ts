@@ -31,6 +31,11 @@ interface Terms {
   readonly withoutUnit: WithoutUnit;
 }
 
+interface PlacingTerms extends Terms {
+  /** Sensors whose readings are set aside, by id. */
+  readonly outOfUse: ReadonlySet<number>;
+}
+
 /** The unit changes of points by the previous records. */
 interface UnitsSoFar {
   readonly units: Map<LastUnit, UnitChange>;
@@ -100,7 +105,7 @@ function intervalOf(seconds: number): number | undefined {
 export function placeReadings(
   records: readonly ResolvedRecord[],
   points: ReadonlyMap<string, Point>,
-  terms: Terms,
+  terms: PlacingTerms,
 ): Placed & { readonly units: readonly UnitChange[] } {
   const units = new Map<LastUnit, UnitChange>();
   const reading = { ...terms, units };
@@ -146,7 +151,12 @@ function nameFault({ n, u }: ResolvedRecord): QuarantineReason {
   return u === undefined ? 'unitMissing' : 'unknownUnit';
 }
 
-function nativeValue(record: ResolvedRecord, point: Point, terms: Terms & UnitsSoFar): number | QuarantineReason {
+function nativeValue(
+  record: ResolvedRecord,
+  point: Point,
+  terms: PlacingTerms & UnitsSoFar,
+): number | QuarantineReason {
+  if (terms.outOfUse.has(point.sensorId)) return 'sensorDisabled';
   const { metric } = point;
   const { v, vb } = record;
   if (vb !== undefined) return takesSwitches(metric) ? Number(vb) : 'notNumeric';

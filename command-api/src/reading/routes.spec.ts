@@ -41,7 +41,7 @@ function open(): HttpServer {
     append: (entries: Parameters<typeof readingLog.append>[0]) => beforeAppend().then(() => readingLog.append(entries)),
   });
   server.server.route([
-    ...readingRoutes({ deps: { ...ingest.deps, readingLog: watched }, identities: ingest.identities }),
+    ...readingRoutes({ ...ingest, deps: { ...ingest.deps, readingLog: watched } }),
     ...sensorRoutes({ ...ingest.deps, memberships: { isLocation: () => Promise.resolve(false) } }),
   ]);
   return server;

@@ -22,6 +22,7 @@ export function describeSensor(
   organizationId: number,
 ): SensorEvent[] {
   mustBeOf(organizationId, sensor);
+  if (sensor.state === 'deleted') refuse('SensorIsDeleted');
   const { id: sensorId, name: before } = sensor;
   const renamed: SensorEvent[] =
     name === before ? [] : [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name } }];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import type { Block as TimeSeriesBlock } from '@watchglass/streams/ports/time-series';
 import type { Block } from './block.ts';
 import { VERDICT, type Verdicts } from './classify.ts';
@@ -66,20 +67,29 @@ function conflictRows({ uplinks }: Block, { each, stored }: Verdicts): unknown[]
   return rows;
 }
 
+/** A disabled sensor may send for years, so its readings are counted without a row. */
+const COUNTED_ONLY: QuarantineReason = 'sensorDisabled';
+
 function quarantinedRows({ uplinks }: Block): unknown[][] {
   return uplinks.flatMap(({ partition, position, body }) =>
-    body.quarantined.map(({ sensor, metric, at, raw, reason, unit = null }, index) => [
-      idOf(`${body.organizationId} ${body.base} ${body.receivedAt} ${partition} ${position} ${index}`),
-      body.organizationId,
-      body.base,
-      sensor,
-      metric,
-      at === null ? null : storable(at),
-      raw,
-      unit,
-      reason,
-      body.receivedAt,
-    ]),
+    body.quarantined.flatMap(({ sensor, metric, at, raw, reason, unit = null }, index) =>
+      reason === COUNTED_ONLY
+        ? []
+        : [
+            [
+              idOf(`${body.organizationId} ${body.base} ${body.receivedAt} ${partition} ${position} ${index}`),
+              body.organizationId,
+              body.base,
+              sensor,
+              metric,
+              at === null ? null : storable(at),
+              raw,
+              unit,
+              reason,
+              body.receivedAt,
+            ],
+          ],
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
+import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
 import { table, type Table } from '../table.ts';
 
 interface SensorRow {
@@ -13,6 +14,8 @@ interface SensorRow {
   readonly heard_at: string;
   readonly revision: number;
   readonly location_id: string | null;
+  readonly kind: SensorKind;
+  readonly state: SensorState;
 }
 
 /** `revision` is that of the sensor's stream: the version for If-Match. */
@@ -31,6 +34,8 @@ export const sensors: Table = table<SensorRow, SensorEvent>({
     heard_at: 'timestamptz NOT NULL',
     revision: 'integer NOT NULL',
     location_id: 'uuid',
+    kind: 'text NOT NULL',
+    state: 'text NOT NULL',
   },
   indexes: {
     sensors_by_organization: '(organization_id, base_serial)',
@@ -50,6 +55,8 @@ export const sensors: Table = table<SensorRow, SensorEvent>({
       heard_at: metadata.at,
       revision,
       location_id: null,
+      kind: 'physical',
+      state: 'active',
     }),
     SensorMetricHeard: ({ data, revision }, row) => ({
       metric_ids: [...new Set([...(row?.metric_ids ?? []), data.metricId])],
@@ -59,5 +66,9 @@ export const sensors: Table = table<SensorRow, SensorEvent>({
     SensorRenamed: ({ data, revision }) => ({ name: data.name, revision }),
     SensorPlaced: ({ data, revision }) => ({ location_id: data.location, revision }),
     SensorTagsChanged: ({ data, revision }) => ({ tags: data.tags, revision }),
+    SensorDisabled: ({ revision }) => ({ state: 'disabled', revision }),
+    SensorEnabled: ({ revision }) => ({ state: 'active', revision }),
+    SensorDeleted: ({ revision }) => ({ state: 'deleted', revision }),
+    SensorRestored: ({ revision }) => ({ state: 'active', revision }),
   },
 });

@@ -1,4 +1,4 @@
-import { check, integer, shape, text } from '@watchglass/schemas/shape';
+import { check, integer, matching, shape, text } from '@watchglass/schemas/shape';
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import { sensorViewShape } from '@watchglass/schemas/sensor/views';
 import { found, versioned } from '../http/answer.ts';
@@ -18,6 +18,7 @@ const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
 export const sensorRoutes = [
   ...listRoutes(sensor, {
     source: rowList(sensor, sensorRows, {
+      only: (_reading, { states = '' }) => [() => (states === '' ? `t.state <> 'deleted'` : 'true')],
       search: anyContains('t.name', 't.wire_id'),
       where: {
         tags: oneOfWords((tags) => `t.tags && ${tags}`),
@@ -25,6 +26,8 @@ export const sensorRoutes = [
         sensors: oneOfIds((ids) => `t.id = ANY (${ids})`),
         base: (serial) => [(p) => `t.base_serial = ${p}`, serial],
         locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
+        states: oneOfWords((states) => `t.state = ANY (${states})`),
+        kinds: oneOfWords((kinds) => `t.kind = ANY (${kinds})`),
       },
       sortedBy: {
         name: 'lower(t.name)',
@@ -44,6 +47,8 @@ export const sensorRoutes = [
       sensors: text(10_000, 0),
       base: text(32, 0),
       locations: locationFilter,
+      states: matching(/^(?:(?:active|disabled|deleted)(?:,|$))*$/, 'states').allow(''),
+      kinds: matching(/^(?:(?:physical|virtual)(?:,|$))*$/, 'kinds').allow(''),
     },
     columns: (asked, sensors) => sensorColumns(asked, sensors, idList(asked.query.metrics ?? '')),
   }),

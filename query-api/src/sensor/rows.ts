@@ -1,4 +1,5 @@
 import { DEFAULT_INTERVAL_SECONDS } from '@watchglass/schemas/sensor/limits';
+import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
 import type { LatestView, SensorView } from '@watchglass/schemas/sensor/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
@@ -6,6 +7,8 @@ import type { RowReader } from '../live/row-reader.ts';
 export interface SensorRow extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
+  readonly kind: SensorKind;
+  readonly state: SensorState;
   readonly wire_id: string;
   readonly base_serial: string | null;
   readonly tags: readonly string[];
@@ -23,7 +26,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   concept: 'sensor',
   table: 'sensors',
   id: 'id',
-  columns: `t.id, t.name, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.heard_at, t.revision, t.position,
+  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.heard_at, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
   measured: {
     columns: `coalesce(t.interval_seconds, (SELECT min(i.interval_seconds) FROM read.point_intervals i
@@ -39,6 +42,8 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
     rows.map((row) => ({
       id: row.id,
       name: row.name,
+      kind: row.kind,
+      state: row.state,
       wireId: row.wire_id,
       baseSerial: row.base_serial,
       tags: row.tags,

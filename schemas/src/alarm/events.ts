@@ -48,6 +48,8 @@ export const alarmEvents = {
       'ruleDisabled',
       'ruleChanged',
       'sensorLeftRule',
+      'sensorDisabled',
+      'sensorDeleted',
       'baseUnregistered',
       'basePaused',
       'manual',

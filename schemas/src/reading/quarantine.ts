@@ -13,6 +13,7 @@ export const QUARANTINE_REASONS = [
   'malformedRecord',
   'malformedName',
   'tooLarge',
+  'sensorDisabled',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 

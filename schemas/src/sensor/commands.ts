@@ -1,5 +1,6 @@
 import { listOf, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
-import { SENSOR_NAME_MAX_CHARACTERS, TAG_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
+import { NAME_MAX_CHARACTERS } from '../reading/limits.ts';
+import { REASON_MAX_CHARACTERS, SENSOR_NAME_MAX_CHARACTERS, TAG_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
 
 /**
  * PUT api/sensors/{org}/sensor/{id}, guarded by If-Match. An absent `location` changes nothing; null is no location.
@@ -10,3 +11,11 @@ export const describeSensorShape = shape({
   location: optional(nullable(uuid())),
 });
 export type DescribeSensor = ValueOf<typeof describeSensorShape>;
+
+const reason = optional(text(REASON_MAX_CHARACTERS, 0));
+
+/** POST api/sensors/{org}/sensor/{id}/disable, …/enable and …/restore. */
+export const switchSensorShape = shape({ reason });
+
+/** DELETE api/sensors/{org}/sensor/{id}: `name` is the sensor's name as a person typed it. */
+export const deleteSensorShape = shape({ name: text(NAME_MAX_CHARACTERS), reason });

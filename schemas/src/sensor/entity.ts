@@ -7,7 +7,7 @@ export const sensor = entity({
   needs: { access: 'member', module: 'sensors', right: 'r' },
   // `heardAt` is the instant of the first reading, `measuredAt` that of the newest value.
   sorts: ['name', 'wireId', 'heardAt', 'measuredAt', 'base', 'location'],
-  // Locations are ids and `none`; a base is its serial.
-  filters: ['tags', 'metrics', 'sensors', 'base', 'locations'],
+  // Locations are ids and `none`; a base is its serial. Without `states` a list has no deleted sensors.
+  filters: ['tags', 'metrics', 'sensors', 'base', 'locations', 'states', 'kinds'],
   movedBy: [],
 });

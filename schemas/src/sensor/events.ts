@@ -11,6 +11,12 @@ export const sensorEvents = {
   /** Null is no location. */
   SensorPlaced: shape({ sensorId, organizationId, before: nullable(uuid()), location: nullable(uuid()) }),
   SensorTagsChanged: shape({ sensorId, organizationId, before: listOf(text(32)), tags: listOf(text(32)) }),
+  /** The reason that a person gave stands in the metadata of these four. */
+  SensorDisabled: shape({ sensorId, organizationId }),
+  SensorEnabled: shape({ sensorId, organizationId }),
+  SensorDeleted: shape({ sensorId, organizationId }),
+  /** A restored sensor is active. */
+  SensorRestored: shape({ sensorId, organizationId }),
 };
 export type SensorEvent = EventsOf<typeof sensorEvents>;
 

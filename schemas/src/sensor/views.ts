@@ -1,4 +1,5 @@
-import { anyNumber, anyText, instant, integer, listOf, nullable, shape, uuid, type ViewOf } from '../shape.ts';
+import { anyNumber, anyText, instant, integer, listOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { SENSOR_KINDS, SENSOR_STATES } from './states.ts';
 
 /**
  * The newest accepted value of one point, in the metric's native unit. Instants are epoch milliseconds; the effective
@@ -16,6 +17,8 @@ export type LatestView = ViewOf<typeof latestViewShape>;
 export const sensorViewShape = shape({
   id: integer(1),
   name: anyText(),
+  kind: oneOf(...SENSOR_KINDS),
+  state: oneOf(...SENSOR_STATES),
   wireId: anyText(),
   baseSerial: nullable(anyText()),
   tags: listOf(anyText()),

@@ -58,6 +58,14 @@ const pages: RouteObject[] = [
     element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)),
   },
   {
+    path: 'sensors/virtual-sensors',
+    element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.VirtualSensorsPage)),
+  },
+  {
+    path: 'sensors/disabled-sensors-table',
+    element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.DisabledSensorsPage)),
+  },
+  {
     path: 'sensors/sensor/:sensorId',
     element: page(() => import('../sensor/SensorPage.tsx').then((file) => file.SensorPage)),
   },

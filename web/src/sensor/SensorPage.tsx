@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { SensorState } from '@watchglass/schemas/sensor/states';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
@@ -25,6 +27,7 @@ import { useSensorAlarms } from './sensor-alarms.ts';
 import { SensorAlarms } from './SensorAlarms.tsx';
 import { SensorCharts } from './SensorCharts.tsx';
 import { SensorValues } from './SensorValues.tsx';
+import { SwitchButtons } from './SwitchButtons.tsx';
 import { Tags } from './Tags.tsx';
 
 const SensorDialog = lazily(() => import('./SensorDialog.tsx').then((file) => ({ default: file.SensorDialog })));
@@ -52,7 +55,8 @@ function Sensor({ sensor }: { sensor: SensorView }) {
     useMemo(() => sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)), [sensor.id, sensor.metrics]),
   );
   return (
-    <Page title={sensor.name} actions={useMay('sensors', 'w') && <Edit sensor={sensor} />}>
+    <Page title={sensor.name} actions={useMay('sensors', 'w') && <Actions sensor={sensor} />}>
+      {sensor.state !== 'active' && <OutOfUse state={sensor.state} />}
       {mayDevices && <KnowBases />}
       <Facts sensor={sensor} />
       <SensorValues sensor={sensor} />
@@ -80,6 +84,24 @@ function WithAlarms({ sensor }: { sensor: SensorView }) {
       <SensorCharts sensor={sensor} />
       <SensorAlarms alarms={alarms} />
     </Box>
+  );
+}
+
+function Actions({ sensor }: { sensor: SensorView }) {
+  return (
+    <>
+      {sensor.state !== 'deleted' && <Edit sensor={sensor} />}
+      <SwitchButtons sensor={sensor} />
+    </>
+  );
+}
+
+function OutOfUse({ state }: { state: Exclude<SensorState, 'active'> }) {
+  const t = useTranslate();
+  return (
+    <Alert severity="info" variant="outlined" icon={<Icon name={state === 'deleted' ? 'remove' : 'visibilityOff'} />}>
+      <strong>{t(`sensor.state.${state}`)}.</strong> {t(`sensor.stateText.${state}`)}
+    </Alert>
   );
 }
 

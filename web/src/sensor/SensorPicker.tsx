@@ -19,7 +19,7 @@ function useFound(search: string): readonly SensorView[] {
   const [found, setFound] = useState<readonly SensorView[]>([]);
   useEffect(() => {
     const abort = new AbortController();
-    const path = `/api/sensors/${id}?search=${encodeURIComponent(search)}&sort=name&rowsPerPage=${SHOWN}`;
+    const path = `/api/sensors/${id}?search=${encodeURIComponent(search)}&states=active&sort=name&rowsPerPage=${SHOWN}`;
     const read = () =>
       void http.get<Page<SensorView>>(path, abort.signal).then(
         ({ items }) => setFound(items),

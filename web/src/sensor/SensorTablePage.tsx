@@ -11,17 +11,18 @@ import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useLivePoints } from '../live/watch.ts';
-import { useTranslate } from '../messages/messages.ts';
+import { useTranslate, type MessageKey } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { PageLinks } from '../page/PageLinks.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { putSensorsAtom, useSensors } from './atoms.ts';
+import { isSensor, putSensorsAtom, useSensors } from './atoms.ts';
 import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
 import { SensorFilters } from './SensorFilters.tsx';
 import { measuredMetrics } from './shown-metrics.ts';
@@ -34,13 +35,18 @@ import {
   writeTableQuery,
   type TableQuery,
 } from './sensor-query.ts';
+import { TABLE_VIEWS, VIEW_TERMS, type TableView } from './table-views.ts';
 
-export function SensorTablePage() {
+export const SensorTablePage = () => <TablePage view="active" />;
+export const VirtualSensorsPage = () => <TablePage view="virtual" />;
+export const DisabledSensorsPage = () => <TablePage view="disabled" />;
+
+function TablePage({ view }: { view: TableView }) {
   const mayDevices = useMay('devices', 'r');
   return (
     <ForReaders module="sensors">
       {mayDevices && <KnowBases />}
-      <Sensors />
+      <Sensors key={view} view={view} />
     </ForReaders>
   );
 }
@@ -51,12 +57,22 @@ function KnowBases() {
   return null;
 }
 
-/** Merges the page that was read with the rows pushed since, and reads again when a sensor leaves the sight. */
-function useShownSensors(items: readonly SensorView[], again: () => Promise<void>): readonly SensorView[] {
+interface ShownTerms {
+  readonly again: () => Promise<void>;
+  readonly view: TableView;
+}
+
+/** Merges the page that was read with the rows pushed since, and reads again when a sensor leaves the sight or the view. */
+function useShownSensors(items: readonly SensorView[], { again, view }: ShownTerms): readonly SensorView[] {
   const put = useSetAtom(putSensorsAtom);
   useEffect(() => put(items), [put, items]);
   const live = useSensors(useMemo(() => items.map(({ id }) => id), [items]));
-  const gone = live.some((known) => known.state === 'ready' && known.value === null);
+  const gone = live.some(
+    (known, index) =>
+      known.state === 'ready' &&
+      (known.value === null ||
+        (known.value.position > (items[index]?.position ?? '') && !VIEW_TERMS[view].holds(known.value))),
+  );
   useEffect(() => {
     if (gone) void again();
   }, [gone, again]);
@@ -72,70 +88,76 @@ function useShownSensors(items: readonly SensorView[], again: () => Promise<void
   );
 }
 
-/** A new sensor appears if its page has room. */
-function useNewSensors(known: readonly SensorView[], rowsPerPage: number, reading: Rereading): void {
+interface NewTerms {
+  readonly rowsPerPage: number;
+  readonly reading: Rereading;
+  readonly view: TableView;
+}
+
+/** A new sensor of the view appears if its page has room. */
+function useNewSensors(known: readonly SensorView[], { rowsPerPage, reading, view }: NewTerms): void {
   useRowChanges(
     'sensor',
     reading,
     useMemo(() => {
       const room = known.length < rowsPerPage;
       const ids = new Set(known.map(({ id }) => id));
-      return (row: unknown) =>
-        room &&
-        typeof row === 'object' &&
-        row !== null &&
-        'id' in row &&
-        typeof row.id === 'number' &&
-        !ids.has(row.id);
-    }, [known, rowsPerPage]),
+      return (row: unknown) => room && isSensor(row) && !ids.has(row.id) && VIEW_TERMS[view].holds(row);
+    }, [known, rowsPerPage, view]),
   );
 }
 
-function Sensors() {
+function Sensors({ view }: { view: TableView }) {
   const t = useTranslate();
   const { id } = useOrganization();
   const [query, setQuery] = useQuery(readTableQuery, writeTableQuery);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const path = sensorsPath(id, query);
+  const path = sensorsPath(id, query, view);
   const reading = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
   const { loaded, busy } = reading;
   return (
     <Page
       title={t('sensor.table')}
-      actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query)} onFailure={setFailure} />}
+      actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query, view)} onFailure={setFailure} />}
     >
+      <PageLinks
+        label={t('sensor.table')}
+        pages={TABLE_VIEWS.map((each) => ({ path: `/${id}/${VIEW_TERMS[each].path}`, label: VIEW_TERMS[each].label }))}
+      />
       <FormFailure to="to.export" failure={failure} />
       {loaded.state === 'failed' ? (
         <Failed failure={loaded.failure} again={reading.again} />
       ) : (
-        <SensorTable query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} reading={reading} />
+        <SensorTable view={view} query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} reading={reading} />
       )}
     </Page>
   );
 }
 
 interface SensorTableProps {
+  readonly view: TableView;
   readonly query: TableQuery;
   readonly onQuery: (query: TableQuery, replace?: boolean) => void;
   readonly page: ReturnType<typeof rowsOf<SensorView>>;
   readonly reading: Rereading;
 }
 
-function SensorTable({ query, onQuery, page, reading }: SensorTableProps) {
+function SensorTable({ view, query, onQuery, page, reading }: SensorTableProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const navigate = useNavigate();
-  const rows = useShownSensors(page.rows, reading.again);
-  useNewSensors(rows, query.rowsPerPage, reading);
+  const rows = useShownSensors(page.rows, { again: reading.again, view });
+  useNewSensors(rows, { rowsPerPage: query.rowsPerPage, reading, view });
   useLivePoints(
     useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]),
   );
-  const columns = useSensorColumns(query.metrics, rows);
+  const columns = useSensorColumns({ asked: query.metrics, sensors: rows, isOutOfUse: view === 'disabled' });
+  const textOf = (key?: MessageKey) => (key === undefined ? undefined : t(key));
   const visibility = useColumnVisibility('sensors', NARROW_HIDES);
   const serverRows = useServerRows(query, onQuery, SENSOR_SORTS);
   const empty = isFiltered(query)
     ? { title: t('sensor.noneFound'), text: t('sensor.noneFoundText') }
-    : { title: t('sensor.none'), text: t('sensor.noneText') };
+    : { title: t(VIEW_TERMS[view].empty.title), text: textOf(VIEW_TERMS[view].empty.text) };
   return (
     <>
       <SensorFilters

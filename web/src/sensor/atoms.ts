@@ -1,5 +1,6 @@
 import type { LiveValue } from '@watchglass/schemas/live/messages';
 import type { Page } from '@watchglass/schemas/page';
+import { SENSOR_STATES } from '@watchglass/schemas/sensor/states';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue, useStore, type PrimitiveAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
@@ -49,7 +50,7 @@ interface Reading {
 
 const readSensorsAtom = atom(null, async (get, set, { organizationId, ids, after }: Reading) => {
   try {
-    const path = `/api/sensors/${organizationId}?sensors=${ids.join(',')}&rowsPerPage=${PER_REQUEST}`;
+    const path = `/api/sensors/${organizationId}?sensors=${ids.join(',')}&states=${SENSOR_STATES.join(',')}&rowsPerPage=${PER_REQUEST}`;
     const { value } = await get(requiredHttpAtom).call<Page<SensorView>>(path, { after });
     set(putSensorsAtom, value.items);
     const found = new Set(value.items.map(({ id }) => id));
@@ -157,6 +158,6 @@ export function useAreUnseen(ids: readonly number[]): boolean {
   return sensors.some((each) => each.state === 'ready' && each.value === null);
 }
 
-function isSensor(item: unknown): item is SensorView {
+export function isSensor(item: unknown): item is SensorView {
   return typeof item === 'object' && item !== null && 'wireId' in item;
 }

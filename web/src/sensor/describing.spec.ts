@@ -5,6 +5,8 @@ import { versionFor } from './describing.ts';
 const sensor: SensorView = {
   id: 4,
   name: 'Attic',
+  kind: 'physical',
+  state: 'active',
   wireId: '10A0',
   baseSerial: null,
   tags: ['roof'],

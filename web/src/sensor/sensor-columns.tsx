@@ -1,8 +1,10 @@
 import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
@@ -10,6 +12,8 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { intervalText } from '../value/interval.ts';
 import { AgeCell, AlarmCell, BaseCell, ValueCell } from './Cells.tsx';
 import { BATTERY, columnMetrics, RSSI, telemetryMetrics } from './shown-metrics.ts';
+import { StateMark } from './StateMark.tsx';
+import { SwitchActions } from './SwitchButtons.tsx';
 import { Tags } from './Tags.tsx';
 
 type Column = GridColDef<SensorView>;
@@ -88,13 +92,47 @@ export const NARROW_HIDES: readonly string[] = [
   `metric-${BATTERY}`,
 ];
 
+function stateColumn(t: Translate): Column {
+  return {
+    field: 'state',
+    headerName: t('sensor.state'),
+    sortable: false,
+    width: 130,
+    display: 'flex',
+    renderCell: ({ row }) => <StateMark state={row.state} />,
+  };
+}
+
+function actionsColumn(t: Translate, blocked: boolean): Column {
+  return {
+    field: 'actions',
+    headerName: t('table.actions'),
+    sortable: false,
+    hideable: false,
+    width: 112,
+    display: 'flex',
+    disableColumnMenu: true,
+    renderCell: ({ row, hasFocus }) => <SwitchActions sensor={row} hasFocus={hasFocus} disabled={blocked} />,
+  };
+}
+
+interface ColumnTerms {
+  /** The metrics asked for; none means those that the sensors measure. */
+  readonly asked: readonly number[];
+  readonly sensors: readonly SensorView[];
+  /** Sensors out of use show their state and what brings them back. */
+  readonly isOutOfUse: boolean;
+}
+
 /** The sensor, its values, its description and its signal. The fields of sortable columns are the server's sorts. */
-export function useSensorColumns(asked: readonly number[], sensors: readonly SensorView[]): readonly Column[] {
+export function useSensorColumns({ asked, sensors, isOutOfUse }: ColumnTerms): readonly Column[] {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const measured = useMetrics(columnMetrics(asked, sensors));
   const telemetry = useMetrics(telemetryMetrics(sensors));
   const mayAlarms = useMay('alarms', 'r');
+  const mayWrite = useMay('sensors', 'w');
+  const lost = useAtomValue(linkLostAtom);
   return useMemo(
     () => [
       {
@@ -117,7 +155,8 @@ export function useSensorColumns(asked: readonly number[], sensors: readonly Sen
           </Link>
         ),
       },
-      ...(mayAlarms ? [alarmColumn(t)] : []),
+      ...(isOutOfUse ? [stateColumn(t)] : []),
+      ...(mayAlarms && !isOutOfUse ? [alarmColumn(t)] : []),
       ...measured.map((metric) => valueColumn(metric)),
       {
         field: 'measuredAt',
@@ -128,7 +167,8 @@ export function useSensorColumns(asked: readonly number[], sensors: readonly Sen
       },
       ...describingColumns(t),
       ...telemetry.map((metric) => valueColumn(metric)),
+      ...(isOutOfUse && mayWrite ? [actionsColumn(t, lost)] : []),
     ],
-    [t, organizationId, mayAlarms, measured, telemetry],
+    [t, organizationId, mayAlarms, mayWrite, isOutOfUse, lost, measured, telemetry],
   );
 }

@@ -1,5 +1,7 @@
+import { SENSOR_KINDS, SENSOR_STATES } from '@watchglass/schemas/sensor/states';
 import { describe, expect, it } from 'vitest';
 import { isFiltered, readTableQuery, sensorsExportPath, sensorsPath, writeTableQuery } from './sensor-query.ts';
+import { TABLE_VIEWS, VIEW_TERMS } from './table-views.ts';
 
 const read = (text: string) => readTableQuery(new URLSearchParams(text));
 
@@ -52,11 +54,20 @@ describe('the query of the sensors table', () => {
   });
 
   it('sends the same query to the server', () => {
-    expect(sensorsPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe(
-      '/api/sensors/7?page=1&rowsPerPage=50&search=a%26b&base=S1',
+    expect(sensorsPath(7, read('search=+a%26b+&devices=S1&page=1'), 'active')).toBe(
+      '/api/sensors/7?page=1&rowsPerPage=50&search=a%26b&base=S1&states=active',
     );
-    expect(sensorsExportPath(7, read('search=+a%26b+&devices=S1&page=1'))).toBe(
-      '/api/sensors/7/export?search=a%26b&base=S1',
+    expect(sensorsExportPath(7, read('search=+a%26b+&devices=S1&page=1'), 'active')).toBe(
+      '/api/sensors/7/export?search=a%26b&base=S1&states=active',
     );
+  });
+
+  it.each(TABLE_VIEWS)('of the view %s asks the server for the sensors that the view holds', (view) => {
+    const asked = new URL(sensorsPath(7, read(''), view), 'http://x').searchParams;
+    const states = asked.get('states')?.split(',') ?? [];
+    const kinds = asked.get('kinds')?.split(',') ?? SENSOR_KINDS;
+    for (const state of SENSOR_STATES)
+      for (const kind of SENSOR_KINDS)
+        expect(VIEW_TERMS[view].holds({ state, kind })).toBe(states.includes(state) && kinds.includes(kind));
   });
 });

@@ -1,6 +1,7 @@
 import { fileQuery, pageQuery, readPaging, writePaging } from '../table/paging.ts';
 import { sortIn, type SortedPage } from '../table/server-rows.ts';
 import type { Written } from '../table/use-query.ts';
+import { VIEW_TERMS, type TableView } from './table-views.ts';
 
 export const SENSOR_SORTS = ['name', 'wireId', 'measuredAt', 'base', 'location'] as const;
 type SensorSort = (typeof SENSOR_SORTS)[number];
@@ -70,17 +71,17 @@ export function isFiltered({ search, tags, metrics, sensors, locations, base }: 
   return search.trim() !== '' || base !== '' || tags.length + metrics.length + sensors.length + locations.length > 0;
 }
 
-function asked(query: TableQuery): Written {
+function asked(query: TableQuery, view: TableView): Written {
   const { devices = '', ...same } = writeTableQuery({ ...query, search: query.search.trim() });
-  return { ...same, base: devices };
+  return { ...same, base: devices, ...VIEW_TERMS[view].asks };
 }
 
-/** GET api/sensors/{org} for the query. */
-export function sensorsPath(organizationId: number, query: TableQuery): string {
-  return `/api/sensors/${organizationId}${pageQuery(asked(query), query)}`;
+/** GET api/sensors/{org} for the query of a view. */
+export function sensorsPath(organizationId: number, query: TableQuery, view: TableView): string {
+  return `/api/sensors/${organizationId}${pageQuery(asked(query, view), query)}`;
 }
 
-/** GET api/sensors/{org}/export for the query, with all pages. */
-export function sensorsExportPath(organizationId: number, query: TableQuery): string {
-  return `/api/sensors/${organizationId}/export${fileQuery(asked(query))}`;
+/** GET api/sensors/{org}/export for the query of a view, with all pages. */
+export function sensorsExportPath(organizationId: number, query: TableQuery, view: TableView): string {
+  return `/api/sensors/${organizationId}/export${fileQuery(asked(query, view))}`;
 }

@@ -17,6 +17,8 @@ const draw = (data: HistoryView, store = createStore()) => {
     {
       id: 21,
       name: 'Office',
+      kind: 'physical',
+      state: 'active',
       wireId: 'A',
       baseSerial: null,
       tags: [],

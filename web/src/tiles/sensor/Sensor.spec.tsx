@@ -23,6 +23,8 @@ const tile: Tile = {
 const sensor: SensorView = {
   id: 11,
   name: 'Cold store',
+  kind: 'physical',
+  state: 'active',
   wireId: 'A',
   baseSerial: null,
   tags: [],

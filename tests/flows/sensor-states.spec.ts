@@ -1,0 +1,84 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { activeAlarms, alarmById, alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import { celsius, countsAfter } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+let workspace: Workspace;
+let base: Base;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  base = await newBase(stack, workspace);
+  await newRule(workspace, { title: 'Warm' });
+});
+
+const pathOf = (sensor: number): string => `/api/sensors/${workspace.id}/sensor/${sensor}`;
+const change = (sensor: number, verb: string, reason = 'calibration') =>
+  workspace.owner.ask('POST', `${pathOf(sensor)}/${verb}`, { reason });
+
+async function listed(query = ''): Promise<number[]> {
+  const { items } = taken(
+    await workspace.owner.ask<{ items: SensorView[] }>('GET', `/api/sensors/${workspace.id}${query}`),
+  );
+  return items.map(({ id }) => id);
+}
+
+function becomes(sensor: number, state: SensorView['state']): Promise<boolean> {
+  return until(`the sensor is ${state}`, async () => {
+    const row = taken(await workspace.owner.ask<SensorView>('GET', pathOf(sensor)));
+    return row.state === state && row.kind === 'physical';
+  });
+}
+
+function ends(alarm: string): Promise<AlarmView> {
+  return until('the alarm is canceled', async () => {
+    const view = await alarmById(workspace, alarm);
+    return view.state === 'canceled' && view;
+  });
+}
+
+test('a disabled sensor stores nothing, rings nothing, and comes back only by being enabled', async () => {
+  const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
+  taken(await base.deliver([celsius(wireId, 9, Date.now() - 30_000)]));
+  const alarm = await alarmOf(workspace, id);
+  taken(await change(id, 'disable'));
+  await becomes(id, 'disabled');
+  await ends(alarm.id);
+  expect((await timelineOf(workspace, alarm.id)).at(-1)).toMatchObject({ data: { cause: 'sensorDisabled' } });
+
+  const heard = taken(await base.deliver([celsius(wireId, 9, Date.now())]));
+  expect(heard).toEqual({ accepted: 0, quarantined: 1 });
+  const { quarantined, stored } = await countsAfter(workspace, base.serial, 3);
+  expect([quarantined, stored]).toEqual([{ sensorDisabled: 1 }, 2]);
+  await becomes(id, 'disabled');
+  expect((await activeAlarms(workspace)).filter(({ sensorId }) => sensorId === id)).toEqual([]);
+
+  taken(await change(id, 'enable'));
+  await becomes(id, 'active');
+  expect(taken(await base.deliver([celsius(wireId, 9, Date.now())]))).toEqual({ accepted: 1, quarantined: 0 });
+  await until('it rings again', async () => (await activeAlarms(workspace)).some(({ sensorId }) => sensorId === id));
+});
+
+test('a deleted sensor is left out of lists, refuses everything but its restoration, and keeps its page', async () => {
+  const { id } = await calmSensor(workspace, base, Date.now() - 60_000);
+  const remove = (name: string) => workspace.owner.ask('DELETE', pathOf(id), { name, reason: 'broken' });
+  expect((await remove('another')).code).toBe('SensorNameWrong');
+  const { name } = taken(await workspace.owner.ask<SensorView>('GET', pathOf(id)));
+  taken(await remove(name));
+  await becomes(id, 'deleted');
+  expect(await listed()).not.toContain(id);
+  expect(await listed('?states=deleted')).toEqual([id]);
+  expect(await listed('?states=deleted&kinds=virtual')).toEqual([]);
+  for (const verb of ['disable', 'enable']) expect((await change(id, verb)).code).toBe('SensorIsDeleted');
+  expect((await workspace.owner.ask('GET', `/api/sensors/${workspace.id}?states=lost`)).status).toBe(400);
+  taken(await change(id, 'restore'));
+  await becomes(id, 'active');
+  expect(await listed()).toContain(id);
+});
