@@ -13,6 +13,7 @@ test('each variable sets its own option', () => {
       WATCHGLASS_POSTGRES_URL: 'postgres://user:secret@database:5432/watchglass',
       WATCHGLASS_CLICKHOUSE_URL: 'https://user:secret@clickhouse:8443/watchglass',
       WATCHGLASS_EVENTSTOREDB_URL: 'esdb+discover://user:secret@events:2113?tlsCAFile=/etc/watchglass/ca.pem',
+      WATCHGLASS_FILES_URL: 'https://key:a%2Fsecret@s3.example:9000/files?region=eu-north-1',
       WATCHGLASS_DATA_DIR: '/var/lib/watchglass',
       WATCHGLASS_LOG_PARTITIONS: '16',
     }),
@@ -21,6 +22,12 @@ test('each variable sets its own option', () => {
     clickHouseUrl: 'https://user:secret@clickhouse:8443/watchglass',
     clickHouse: { answerWithinMs: 60_000 },
     eventStoreUrl: 'esdb+discover://user:secret@events:2113?tlsCAFile=/etc/watchglass/ca.pem',
+    files: {
+      bucket: 'https://s3.example:9000/files',
+      accessKeyId: 'key',
+      secretAccessKey: 'a/secret',
+      region: 'eu-north-1',
+    },
     dataDir: '/var/lib/watchglass',
     logPartitions: 16,
   });

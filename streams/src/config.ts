@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { readKurrentUrl } from './distributed/event-store/address.ts';
+import { readS3Address, type S3Address } from './distributed/files/address.ts';
 import { readNatsConfig, type NatsConfig } from './distributed/nats/config.ts';
 import { readAddress, readWholeNumber, type Environment } from './environment.ts';
+import type { ScanFile } from './ports/files.ts';
 import { readPostgresUrl } from './relational/postgres-address.ts';
 import { readClickHouseSetting, type ClickHouseSetting } from './time-series/clickhouse-config.ts';
 
@@ -16,6 +18,10 @@ export interface StreamsConfig {
   readonly eventStoreUrl?: string | undefined;
   /** Reading log and live bus. Without it PostgreSQL stores the reading log, and the live bus is in this process. */
   readonly nats?: NatsConfig | undefined;
+  /** Without it PostgreSQL stores the files. */
+  readonly files?: S3Address | undefined;
+  /** Looks at every file before it is stored. No variable sets it: an installation with a scanner passes a function. */
+  readonly scanFile?: ScanFile | undefined;
   readonly dataDir: string;
   /** Partitions of the reading log, 1 to 1024. */
   readonly logPartitions: number;
@@ -31,6 +37,7 @@ export function readStreamsConfig(environment: Environment = process.env): Strea
     clickHouse: readClickHouseSetting(environment),
     eventStoreUrl: readKurrentUrl(environment),
     nats: readNatsConfig(environment),
+    files: readS3Address(environment),
     dataDir: environment['WATCHGLASS_DATA_DIR'] || fileURLToPath(new URL('../../.data', import.meta.url)),
     logPartitions: readWholeNumber(environment, 'WATCHGLASS_LOG_PARTITIONS', {
       least: 1,

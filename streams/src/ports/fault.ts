@@ -1,4 +1,4 @@
-export type Wire = 'event store' | 'reading log' | 'live bus' | 'time series' | 'relational';
+export type Wire = 'event store' | 'reading log' | 'live bus' | 'time series' | 'relational' | 'files';
 
 /**
  * The stream is not at the expected revision: another writer was first. `actual` is -1 if the stream does not exist.
