@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { taken } from '../builders/door.ts';
 import { furnishedPlace, placeSensor, type FurnishedPlace } from '../builders/location.ts';
 import type { Person } from '../builders/person.ts';
+import { nameSensor } from '../builders/sensor-name.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -28,17 +29,6 @@ async function idsFound(person: Person, query: Record<string, string>): Promise<
   return groups.flatMap(({ concept, hits }) => hits.map(({ id }) => `${concept}.${id}`)).toSorted();
 }
 
-/** Gives the sensor a name, whatever its version is by now. */
-async function rename(sensor: number, name: string): Promise<void> {
-  const path = `/api/sensors/${workspace.id}/sensor/${sensor}`;
-  await until('the sensor is renamed', async () => {
-    const { headers, body } = await workspace.owner.ask<{ location: string | null }>('GET', path);
-    const described = { name, tags: [], location: body.location };
-    const answer = await workspace.owner.ask('PUT', path, described, { 'if-match': headers.get('etag') ?? '' });
-    return answer.code !== 'SensorOutdated' && taken(answer) !== undefined;
-  });
-}
-
 const thing = (concept: SearchedConcept, id: string | number): string => `${concept}.${id}`;
 
 beforeAll(async () => {
@@ -46,7 +36,7 @@ beforeAll(async () => {
   const { id, owner } = workspace;
   [cellar, roof] = [await furnishedPlace(stack, workspace), await furnishedPlace(stack, workspace)];
   for (const { sensor, base, location, rule } of [cellar, roof]) {
-    await rename(sensor, `Kühlraum ${word}`);
+    await nameSensor(workspace, sensor, `Kühlraum ${word}`);
     taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: `Hall ${word}`, location }));
     const path = `/api/alarms/${id}/rules/${rule}`;
     const { headers, body } = await owner.ask<{ definition: object }>('GET', path);

@@ -1,15 +1,37 @@
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { BarMenu } from './BarMenu.tsx';
 
 const MODES = ['system', 'light', 'dark'] as const;
 
-export function SchemeMenu() {
+/** The items of a menu: an element of its own around them would keep the menu from finding the first one. */
+export function useSchemeItems(): (close: () => void) => ReactNode[] {
   const t = useTranslate();
   const { mode, setMode } = useColorScheme();
+  return (close) =>
+    MODES.map((each) => (
+      <MenuItem
+        key={each}
+        role="menuitemradio"
+        aria-checked={mode === each}
+        selected={mode === each}
+        onClick={() => {
+          setMode(each);
+          close();
+        }}
+      >
+        {t(`scheme.${each}`)}
+      </MenuItem>
+    ));
+}
+
+export function SchemeMenu() {
+  const t = useTranslate();
+  const items = useSchemeItems();
   return (
     <BarMenu
       button={(opener) => (
@@ -18,22 +40,7 @@ export function SchemeMenu() {
         </IconButton>
       )}
     >
-      {(close) =>
-        MODES.map((each) => (
-          <MenuItem
-            key={each}
-            role="menuitemradio"
-            aria-checked={mode === each}
-            selected={mode === each}
-            onClick={() => {
-              setMode(each);
-              close();
-            }}
-          >
-            {t(`scheme.${each}`)}
-          </MenuItem>
-        ))
-      }
+      {items}
     </BarMenu>
   );
 }

@@ -7,6 +7,7 @@ import { useOrganization } from '../user/rights.ts';
 import { AlarmCount } from '../alarm/AlarmCount.tsx';
 import { SoundButton } from '../alarm/SoundButton.tsx';
 import { CauseAlarmButton } from '../demo/CauseAlarmButton.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { LinkWord } from './LinkWord.tsx';
 import { SchemeMenu } from './SchemeMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -63,8 +64,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </Box>
       <LinkWord />
       <AlarmCount />
+      <SearchButton />
       <SoundButton />
-      <SchemeMenu />
+      <Box sx={roomOnly}>
+        <SchemeMenu />
+      </Box>
       <UserMenu />
     </Box>
   );

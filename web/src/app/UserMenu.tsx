@@ -5,14 +5,18 @@ import MenuItem from '@mui/material/MenuItem';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
+import { useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { signOutAtom, userResource } from '../user/atoms.ts';
 import { BarMenu } from './BarMenu.tsx';
+import { useSchemeItems } from './SchemeMenu.tsx';
 
 export function UserMenu() {
   const t = useTranslate();
   const user = useAtomValue(userResource.stateAtom);
   const signOut = useSetAtom(signOutAtom);
+  const schemes = useSchemeItems();
+  const isNarrow = useMedia('(max-width: 699.98px)');
   // A full page load removes all data of this person from memory.
   const leave = () => void signOut().finally(() => window.location.assign('/login'));
   return (
@@ -47,6 +51,8 @@ export function UserMenu() {
           </ListItemIcon>
           {t('workspace.mine')}
         </MenuItem>,
+        // On a phone the bar has no room for the menu of colour schemes.
+        ...(isNarrow ? schemes(close) : []),
         <MenuItem key="leave" onClick={leave}>
           <ListItemIcon>
             <Icon name="signOut" />

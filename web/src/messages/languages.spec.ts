@@ -52,6 +52,7 @@ const SAME_WORDS = new Set([
   'Online',
   'PIN',
   'PPFD',
+  'Pages',
   'Password',
   'Person',
   'Plan',

@@ -1,0 +1,45 @@
+import type { SearchedConcept } from '@watchglass/schemas/search/concepts';
+import type { HitView } from '@watchglass/schemas/search/views';
+import type { IconName } from '../look/icons.ts';
+import type { MessageKey } from '../messages/messages.ts';
+
+interface Kind {
+  readonly icon: IconName;
+  readonly label: MessageKey;
+  /** The page of a hit, below the workspace. */
+  readonly page: (hit: HitView) => string;
+  /** The page that lists all hits of a text. */
+  readonly list?: (text: string) => string;
+}
+
+const at = (path: string, query: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+/** The look of each concept's hits, and the pages to which they lead. */
+export const KINDS: Readonly<Record<SearchedConcept, Kind>> = {
+  sensor: {
+    icon: 'sensors',
+    label: 'nav.sensors',
+    page: ({ id }) => `sensors/sensor/${id}`,
+    list: (search) => at('sensors/sensor-table', { search }),
+  },
+  base: {
+    icon: 'router',
+    label: 'nav.bases',
+    page: ({ id }) => at('my-bases/my-bases-table', { search: id }),
+    list: (search) => at('my-bases/my-bases-table', { search }),
+  },
+  location: {
+    icon: 'location',
+    label: 'nav.locations',
+    page: ({ name }) => at('settings/locations', { search: name }),
+    list: (search) => at('settings/locations', { search }),
+  },
+  alarmRule: {
+    icon: 'rule',
+    label: 'nav.alarmRules',
+    page: ({ id, name }) => at('alarms/alarm-rules', { search: name, rule: id }),
+    list: (search) => at('alarms/alarm-rules', { search }),
+  },
+  dashboard: { icon: 'dashboard', label: 'nav.group.dashboards', page: ({ id }) => `dashboard/${id}` },
+};
