@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FileName, FileRange } from '../ports/files.ts';
 
-const OWNER = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const HASH = /^[\da-f]{64}$/;
 
-/** The name of these bytes. Throws a `TypeError` for an owner that is no UUID. */
-export function nameOf(owner: string, bytes: Uint8Array): FileName {
-  return checkedName({ owner, hash: createHash('sha256').update(bytes).digest('hex') });
+/** The name of these bytes. Throws a `TypeError` for an organization that is no number. */
+export function nameOf(organizationId: number, bytes: Uint8Array): FileName {
+  return checkedName({ organizationId, hash: createHash('sha256').update(bytes).digest('hex') });
 }
 
 /** No name reaches a path or a statement unchecked. */
 export function checkedName(name: FileName): FileName {
-  if (OWNER.test(name.owner) && HASH.test(name.hash)) return name;
-  throw new TypeError('a file is named by the UUID of its owner and the SHA-256 of its bytes');
+  if (Number.isSafeInteger(name.organizationId) && name.organizationId > 0 && HASH.test(name.hash)) return name;
+  throw new TypeError('a file is named by the number of its organization and the SHA-256 of its bytes');
 }
 
 /** Throws a `RangeError` for a range that is empty or not whole. */

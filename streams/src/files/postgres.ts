@@ -20,34 +20,37 @@ export async function openPostgresFiles({ url }: { readonly url: string }): Prom
     throw asFault(error);
   }
   return {
-    put: async (owner, bytes) => {
-      const name = nameOf(owner, bytes);
+    put: async (organizationId, bytes) => {
+      const name = nameOf(organizationId, bytes);
       await told(() => relational.transaction((tx) => put(tx, name, bytes)));
       return name.hash;
     },
     read: (name, range) => told(() => read(relational, checkedName(name), range)),
-    delete: async ({ owner, hash }) => {
-      checkedName({ owner, hash });
+    delete: async ({ organizationId, hash }) => {
+      checkedName({ organizationId, hash });
       await told(() =>
-        relational.query("DELETE FROM file_store.file WHERE owner = $1 AND hash = decode($2, 'hex')", [owner, hash]),
+        relational.query("DELETE FROM file_store.file WHERE organization_id = $1 AND hash = decode($2, 'hex')", [
+          organizationId,
+          hash,
+        ]),
       );
     },
     close: () => relational.close(),
   };
 }
 
-async function put(tx: Queryable, { owner, hash }: FileName, bytes: Uint8Array): Promise<void> {
+async function put(tx: Queryable, { organizationId, hash }: FileName, bytes: Uint8Array): Promise<void> {
   const added = await tx.query(
-    "INSERT INTO file_store.file (owner, hash, size) VALUES ($1, decode($2, 'hex'), $3) ON CONFLICT DO NOTHING RETURNING 1",
-    [owner, hash, bytes.length],
+    "INSERT INTO file_store.file (organization_id, hash, size) VALUES ($1, decode($2, 'hex'), $3) ON CONFLICT DO NOTHING RETURNING 1",
+    [organizationId, hash, bytes.length],
   );
   if (added.length === 0) return;
   for (let number = 0; number * PART_BYTES < bytes.length; number += 1) {
     const part = bytes.subarray(number * PART_BYTES, (number + 1) * PART_BYTES);
     await tx.query({
       name: 'file_store.put',
-      text: "INSERT INTO file_store.part (owner, hash, number, bytes) VALUES ($1, decode($2, 'hex'), $3, $4)",
-      values: [owner, hash, number, part],
+      text: "INSERT INTO file_store.part (organization_id, hash, number, bytes) VALUES ($1, decode($2, 'hex'), $3, $4)",
+      values: [organizationId, hash, number, part],
     });
   }
 }
@@ -55,8 +58,8 @@ async function put(tx: Queryable, { owner, hash }: FileName, bytes: Uint8Array):
 async function read(relational: Relational, name: FileName, range?: FileRange): Promise<FileReading | null> {
   const [row] = await relational.query<{ size: string }>({
     name: 'file_store.size',
-    text: "SELECT size FROM file_store.file WHERE owner = $1 AND hash = decode($2, 'hex')",
-    values: [name.owner, name.hash],
+    text: "SELECT size FROM file_store.file WHERE organization_id = $1 AND hash = decode($2, 'hex')",
+    values: [name.organizationId, name.hash],
   });
   if (row === undefined) return null;
   const size = Number(row.size);
@@ -70,7 +73,7 @@ async function read(relational: Relational, name: FileName, range?: FileRange): 
 /** Each part is a query of its own: a slow reader keeps no connection. */
 async function* parts(
   relational: Relational,
-  { owner, hash }: FileName,
+  { organizationId, hash }: FileName,
   { from, to }: FileRange,
 ): AsyncGenerator<Buffer> {
   for (let at = from; at < to;) {
@@ -80,8 +83,8 @@ async function* parts(
     const [row] = await told(() =>
       relational.query<{ bytes: Buffer }>({
         name: 'file_store.part',
-        text: "SELECT substring(bytes FROM $4 + 1 FOR $5) AS bytes FROM file_store.part WHERE owner = $1 AND hash = decode($2, 'hex') AND number = $3",
-        values: [owner, hash, number, start, length],
+        text: "SELECT substring(bytes FROM $4 + 1 FOR $5) AS bytes FROM file_store.part WHERE organization_id = $1 AND hash = decode($2, 'hex') AND number = $3",
+        values: [organizationId, hash, number, start, length],
       }),
     );
     if (row === undefined) throw new Unavailable('files', 'the file was deleted while it was read');

@@ -5,7 +5,7 @@ import { scannedFiles } from './scanned.ts';
 test('a file that the scanner refuses is not stored', async () => {
   const stored: Uint8Array[] = [];
   const files: Files = {
-    put: async (_owner, bytes) => {
+    put: async (_organizationId, bytes) => {
       stored.push(bytes);
       return 'hash';
     },
@@ -16,7 +16,7 @@ test('a file that the scanner refuses is not stored', async () => {
   const scanned = scannedFiles(files, async (bytes) => {
     if (bytes[0] === 7) throw new FileRefused('seven');
   });
-  await expect(scanned.put('owner', Uint8Array.of(7))).rejects.toBeInstanceOf(FileRefused);
-  await scanned.put('owner', Uint8Array.of(8));
+  await expect(scanned.put(1, Uint8Array.of(7))).rejects.toBeInstanceOf(FileRefused);
+  await scanned.put(1, Uint8Array.of(8));
   expect(stored).toEqual([Uint8Array.of(8)]);
 });

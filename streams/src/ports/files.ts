@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** The name of a file: its owner, a UUID, and the SHA-256 of its bytes in lower-case hex. */
+/** The name of a file: its organization, and the SHA-256 of its bytes in lower-case hex. */
 export interface FileName {
-  readonly owner: string;
+  readonly organizationId: number;
   readonly hash: string;
 }
 
@@ -20,12 +20,12 @@ export interface FileReading {
 }
 
 /**
- * Files by content. Two owners never share a file, so deleting one owner's leaves the other's. Throws `Unavailable` if
+ * Files by content. Two organizations never share a file: deleting one's leaves the other's. Throws `Unavailable` if
  * the store cannot be reached, and a `TypeError` for a name that is no name.
  */
 export interface Files {
   /** Returns the hash. The file is durable and whole when it resolves; storing the same bytes again changes nothing. */
-  put(owner: string, bytes: Uint8Array): Promise<string>;
+  put(organizationId: number, bytes: Uint8Array): Promise<string>;
   /** Null if there is no such file. A range is cut at the file's end. */
   read(name: FileName, range?: FileRange): Promise<FileReading | null>;
   /** Resolves also if there is no such file. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesContract } from '../../contracts/files.ts';
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an object is named by its owner and its hash in the bucket of the address', async () => {
+test('an object is named by its organization and its hash in the bucket of the address', async () => {
   const files = await openS3Files(addressOf(server.url));
-  const owner = randomUUID();
-  const hash = await files.put(owner, randomBytes(10));
-  expect([...server.objects.keys()]).toContain(`${owner}/${hash}`);
+  const organizationId = 1;
+  const hash = await files.put(organizationId, randomBytes(10));
+  expect([...server.objects.keys()]).toContain(`${organizationId}/${hash}`);
 });
 
 test.each([
@@ -44,21 +44,21 @@ test.each([
 
 test('a store that is busy for a moment is asked again, and one that stays busy is unavailable', async () => {
   const files = await openS3Files(addressOf(server.url));
-  const owner = randomUUID();
+  const organizationId = 1;
   server.fail(2);
-  const hash = await files.put(owner, randomBytes(10));
-  expect((await files.read({ owner, hash }))?.size).toBe(10);
+  const hash = await files.put(organizationId, randomBytes(10));
+  expect((await files.read({ organizationId, hash }))?.size).toBe(10);
   server.fail(10);
-  await expect(files.read({ owner, hash })).rejects.toMatchObject({ code: 'Unavailable', wire: 'files' });
+  await expect(files.read({ organizationId, hash })).rejects.toMatchObject({ code: 'Unavailable', wire: 'files' });
   server.fail(0);
 });
 
 test('a store that stops in the middle of a file fails its reader, and nothing else', async () => {
   const stopping = await startS3Server();
   const files = await openS3Files(addressOf(stopping.url));
-  const owner = randomUUID();
-  const hash = await files.put(owner, randomBytes(20_000_000));
-  const [unread, read] = [await files.read({ owner, hash }), await files.read({ owner, hash })];
+  const organizationId = 1;
+  const hash = await files.put(organizationId, randomBytes(20_000_000));
+  const [unread, read] = [await files.read({ organizationId, hash }), await files.read({ organizationId, hash })];
   await stopping.stop();
   if (read === null) throw new Error('no file');
   await expect(buffer(read.bytes)).rejects.toMatchObject({ code: 'Unavailable', wire: 'files' });

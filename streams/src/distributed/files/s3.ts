@@ -22,15 +22,15 @@ interface Request {
 type Ask = (request: Request) => Promise<Response>;
 
 /**
- * Files as objects `<owner>/<hash>` of one bucket, addressed by path. Throws `Unavailable` if the bucket does not
+ * Files as objects `<organization>/<hash>` of one bucket, addressed by path. Throws `Unavailable` if the bucket does not
  * answer or refuses the keys.
  */
 export async function openS3Files(address: S3Address): Promise<Files> {
   const ask = asker(address);
   await answered(await ask({ method: 'HEAD', path: '' }));
   return {
-    put: async (owner, bytes) => {
-      const name = nameOf(owner, bytes);
+    put: async (organizationId, bytes) => {
+      const name = nameOf(organizationId, bytes);
       // The bytes are never in shared memory, which a request could not send.
       const body = bytes as Uint8Array<ArrayBuffer>;
       await answered(await ask({ method: 'PUT', path: pathOf(name), hash: name.hash, body }));
@@ -45,7 +45,7 @@ export async function openS3Files(address: S3Address): Promise<Files> {
   };
 }
 
-const pathOf = ({ owner, hash }: FileName): string => `/${owner}/${hash}`;
+const pathOf = ({ organizationId, hash }: FileName): string => `/${organizationId}/${hash}`;
 
 function asker({ bucket, ...keys }: S3Address): Ask {
   const client = new AwsClient({ ...keys, service: 's3', retries: TRIES_MORE });
