@@ -1,6 +1,8 @@
 import type { Request, Server } from '@hapi/hapi';
 import { register } from 'prom-client';
 import type { WireStates } from '../observe/wire-health.ts';
+import { refuseOtherMethods } from './other-methods.ts';
+import type { Replies } from './replies.ts';
 
 export interface Standing {
   /** True if the service accepts work. */
@@ -11,6 +13,7 @@ export interface Standing {
 export interface BuiltIn {
   readonly standing: () => Promise<Standing>;
   readonly isFromInside: (request: Request) => boolean;
+  readonly replies: Pick<Replies, 'replyToStatus'>;
 }
 
 declare module '@hapi/hapi' {
@@ -24,7 +27,7 @@ declare module '@hapi/hapi' {
  * The operator's routes of every service: alive, ready (with the reason if not), metrics. External callers see only
  * whether it is ready.
  */
-export function addBuiltInRoutes(server: Server, { standing, isFromInside }: BuiltIn): void {
+export function addBuiltInRoutes(server: Server, { standing, isFromInside, replies }: BuiltIn): void {
   const everybody = { needs: { access: 'public' }, isAboutService: true } as const;
   server.route([
     { method: 'GET', path: '/healthz', options: { app: everybody }, handler: () => ({ alive: true }) },
@@ -44,4 +47,5 @@ export function addBuiltInRoutes(server: Server, { standing, isFromInside }: Bui
       handler: async (_request, h) => h.response(await register.metrics()).type(register.contentType),
     },
   ]);
+  refuseOtherMethods(server, { '/healthz': ['GET'], '/readyz': ['GET'], '/metrics': ['GET'] }, replies);
 }

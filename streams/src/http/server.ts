@@ -106,6 +106,7 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
   addBuiltInRoutes(server, {
     standing: standingOf(server, options, () => isDraining),
     isFromInside: (request) => isFromInside(request, options.trustedProxies),
+    replies: options.replies,
   });
   return {
     server,
