@@ -3,6 +3,7 @@ import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
 import { channelRoutes } from './base/channel-routes.ts';
+import { assetRoutes } from './asset/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -28,6 +29,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...channelRoutes(deps),
     ...sensorRoutes(deps),
     ...sensorSwitchRoutes(deps),
+    ...assetRoutes(deps),
     ...metricRoutes(deps),
     ...readingRoutes(deps.ingest),
     ...alarmRuleRoutes(deps),

@@ -2,6 +2,8 @@ import { alarmTimeline } from './alarm/alarm-timeline.ts';
 import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
 import { apiAccounts } from './api-account/api-accounts.ts';
+import { assetPoints } from './asset/asset-points.ts';
+import { assets } from './asset/assets.ts';
 import { bases } from './base/bases.ts';
 import { dashboards } from './dashboard/dashboards.ts';
 import { invitations } from './invitation/invitations.ts';
@@ -61,6 +63,7 @@ export const rowProjections: readonly Projection[] = [
       },
     },
   }),
+  rowProjection({ name: 'assets', tables: [assets, assetPoints], announces: { concept: 'asset', id: 'id' } }),
   rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
   rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),

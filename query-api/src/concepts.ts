@@ -5,6 +5,8 @@ import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { alarmRuleRows } from './alarm-rule/rows.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
 import { apiAccountRows } from './api-account/rows.ts';
+import { assetRoutes } from './asset/routes.ts';
+import { assetRows } from './asset/rows.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { baseRows } from './base/rows.ts';
@@ -48,6 +50,7 @@ const concepts: readonly Concept[] = [
   { routes: locationRoutes, rows: rowSource(locationRows) },
   { routes: baseRoutes, rows: rowSource(baseRows) },
   { routes: sensorRoutes, rows: rowSource(sensorRows) },
+  { routes: assetRoutes, rows: rowSource(assetRows) },
   { routes: metricRoutes },
   { routes: readingRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },

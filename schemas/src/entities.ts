@@ -1,6 +1,7 @@
 import { alarm } from './alarm/entity.ts';
 import { alarmRule } from './alarm-rule/entity.ts';
 import { apiAccount } from './api-account/entity.ts';
+import { asset } from './asset/entity.ts';
 import { base } from './base/entity.ts';
 import { dashboard } from './dashboard/entity.ts';
 import type { Entity, MemberNeeds } from './entity.ts';
@@ -10,7 +11,7 @@ import { location } from './location/entity.ts';
 import { member } from './member/entity.ts';
 import { sensor } from './sensor/entity.ts';
 
-const listed = [alarm, alarmRule, apiAccount, base, dashboard, invitation, location, member, sensor] as const;
+const listed = [alarm, alarmRule, apiAccount, asset, base, dashboard, invitation, location, member, sensor] as const;
 
 /** Rows to which a client may subscribe; the needs of an entity are checked then, and on every change of rights. */
 export type RowConcept = (typeof listed)[number]['name'];

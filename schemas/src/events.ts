@@ -1,6 +1,7 @@
 import { alarmEvents, type AlarmEvent } from './alarm/events.ts';
 import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
 import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts';
+import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
@@ -19,6 +20,7 @@ const eventsByConcept = {
   alarm: alarmEvents,
   'alarm-rule': alarmRuleEvents,
   'api-account': apiAccountEvents,
+  asset: assetEvents,
   audit: auditEvents,
   base: baseEvents,
   dashboard: dashboardEvents,
@@ -38,6 +40,7 @@ export type DomainEvent =
   | AlarmEvent
   | AlarmRuleEvent
   | ApiAccountEvent
+  | AssetEvent
   | AuditEvent
   | BaseEvent
   | DashboardEvent
@@ -56,6 +59,7 @@ export const eventShapes = {
   ...alarmEvents,
   ...alarmRuleEvents,
   ...apiAccountEvents,
+  ...assetEvents,
   ...auditEvents,
   ...baseEvents,
   ...dashboardEvents,

@@ -1,6 +1,7 @@
 import { alarmRefusals } from './alarm/refusals.ts';
 import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
 import { apiAccountRefusals } from './api-account/refusals.ts';
+import { assetRefusals } from './asset/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
@@ -20,6 +21,7 @@ export const refusals = {
   ...alarmRefusals,
   ...alarmRuleRefusals,
   ...apiAccountRefusals,
+  ...assetRefusals,
   ...baseRefusals,
   ...dashboardRefusals,
   ...invitationRefusals,

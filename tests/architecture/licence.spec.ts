@@ -12,6 +12,7 @@ const OPEN = [
   'POST /api/alarms/{org}/alarm/{id}/comment',
   'DELETE /api/apiaccounts/{org}/account/{id}',
   'DELETE /api/gateways/{org}/base/{serial}',
+  'DELETE /api/assets/{org}/asset/{id}',
   'DELETE /api/locations/{org}/location/{id}',
   'DELETE /api/permissions/{org}/leave',
   'DELETE /api/permissions/{org}/user/{id}',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../stack/until.ts';
 import { alarmOf, calmSensor } from './alarm.ts';
+import { newAsset } from './asset.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Door } from './door.ts';
 import { celsius, readingsShown } from './readings.ts';
@@ -37,6 +38,8 @@ export interface FurnishedPlace {
   readonly wireId: string;
   readonly alarm: string;
   readonly rule: string;
+  readonly asset: string;
+  readonly point: string;
 }
 
 export async function furnishedPlace(door: Door, workspace: Workspace): Promise<FurnishedPlace> {
@@ -49,5 +52,15 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
   await readingsShown(workspace, { serial: base.serial, sensor: sensor.id, received: 2 });
   await placeSensor(workspace, sensor.id, location);
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Hall', location }));
-  return { location, base, sensor: sensor.id, wireId: sensor.wireId, alarm: alarm.id, rule: rule.id };
+  const asset = await newAsset(workspace, { location, sensor: sensor.id });
+  return {
+    location,
+    base,
+    sensor: sensor.id,
+    wireId: sensor.wireId,
+    alarm: alarm.id,
+    rule: rule.id,
+    asset: asset.id,
+    point: asset.point,
+  };
 }

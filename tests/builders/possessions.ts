@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newApiAccount, terms } from './api-account.ts';
+import { newAsset } from './asset.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newLocation } from './location.ts';
@@ -20,7 +21,7 @@ export interface Possessions {
   readonly named: Readonly<Record<string, string | number>>;
 }
 
-const LISTS = ['dashboards', 'locations', 'apiaccounts', 'invites'] as const;
+const LISTS = ['assets', 'dashboards', 'locations', 'apiaccounts', 'invites'] as const;
 
 /** Creates one of each, all projected. */
 export async function furnished(door: Door): Promise<Possessions> {
@@ -41,6 +42,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   );
   const account = await newApiAccount(door, workspace);
   const location = await newLocation(workspace);
+  const asset = await newAsset(workspace, { location, sensor: sensor.id });
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }),
@@ -58,6 +60,8 @@ export async function furnished(door: Door): Promise<Possessions> {
       dashboard: dashboard.id,
       user: member.id,
       base: base.serial,
+      asset: asset.id,
+      point: asset.point,
       csv: sensor.wireId,
       location,
       squarelogo,
@@ -84,6 +88,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       dashboard: id,
       user: id,
       base: 'B999999999',
+      asset: id,
+      point: id,
       csv: 'guessed',
       location: id,
       sessions: id,
@@ -127,6 +133,15 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateLocation: { name: 'Cellar', timeZone: 'Europe/Riga' },
   ChangeLocation: { name: 'Roof', timeZone: 'Europe/Riga' },
   DeleteLocation: {},
+  CreateAsset: { name: 'Cold store' },
+  DescribeAsset: { name: 'Freezer' },
+  DeleteAsset: {},
+  RestoreAsset: {},
+  AddPoint: { name: 'Door', metricId: 1 },
+  RenamePoint: { name: 'Gate' },
+  RemovePoint: {},
+  AttachSensor: { sensorId: 2_000_000_000 },
+  DetachSensor: {},
   DescribeBase: { name: 'Renamed' },
   UnregisterBase: { keyphrase: 'NOT THE NAME' },
   PauseBase: {},
@@ -159,6 +174,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/history': '?points={points}&from=1700000000000&to=1700000060000',
   // Serial numbers of bases begin with it.
   '/api/search/{org}': '?q=b',
+  '/api/assets/{org}/point/{id}/history': '?from=1700000000000&to=1700000060000',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
 };
 

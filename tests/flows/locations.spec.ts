@@ -25,7 +25,7 @@ const rights = Object.fromEntries(GRANTABLE.map((module) => [module, 'w'])) as M
 const LIMITED: Membership = { role: ROLE.user, rights, locations: ['somewhere'] };
 const OPEN = ROUTES.filter(({ needs }) => meets(LIMITED, needs));
 /** Path parameters of things that have a location. */
-const PLACED = /(sensor|base|alarm|rules)\/\{/;
+const PLACED = /(sensor|base|alarm|rules|asset|point)\/\{/;
 const namesPlaced = (route: ListedRoute): boolean =>
   PLACED.test(route.path) ||
   (namesSomething(route) && !route.path.includes('{id}') && route.path.includes('/readings/'));
@@ -64,21 +64,23 @@ async function sensorsSeen(): Promise<number[]> {
   );
 }
 
-function requestFor(route: ListedRoute, { sensor, base, alarm, rule }: FurnishedPlace): Ask {
+function requestFor(route: ListedRoute, { sensor, base, alarm, rule, asset, point }: FurnishedPlace): Ask {
   return requestTo(
     route,
-    { sensor, named: { ...guessed().named, sensor, base: base.serial, alarm, rules: rule } },
+    { sensor, named: { ...guessed().named, sensor, base: base.serial, alarm, rules: rule, asset, point } },
     workspace.id,
   );
 }
 
 /** Texts that occur in a reply only if it is about this place. */
-const marks = ({ location, base, wireId, alarm, rule }: FurnishedPlace): string[] => [
+const marks = ({ location, base, wireId, alarm, rule, asset, point }: FurnishedPlace): string[] => [
   location,
   base.serial,
   wireId,
   alarm,
   rule,
+  asset,
+  point,
 ];
 
 async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise<void> {
@@ -104,7 +106,7 @@ async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise
 }
 
 /** Changes one of everything with pushed rows at a place. */
-async function stir({ base, sensor, alarm, rule, wireId }: FurnishedPlace, name: string): Promise<void> {
+async function stir({ base, sensor, alarm, rule, asset, wireId }: FurnishedPlace, name: string): Promise<void> {
   const { id, owner } = workspace;
   const versioned = async (path: string, body: object): Promise<void> => {
     const { headers } = await owner.ask('GET', path);
@@ -115,11 +117,12 @@ async function stir({ base, sensor, alarm, rule, wireId }: FurnishedPlace, name:
     `/api/alarms/${id}/rules/${rule}`,
     definition({ title: name, appliesTo: { kind: 'sensors', sensorIds: [sensor] } }),
   );
+  await versioned(`/api/assets/${id}/asset/${asset}`, { name });
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm}/comment`, { text: name }));
   taken(await base.deliver([celsius(wireId, 9.5, Date.now())]));
 }
-const STIRRED: readonly RowConcept[] = ['sensor', 'alarmRule', 'base', 'alarm'];
+const STIRRED: readonly RowConcept[] = ['sensor', 'alarmRule', 'base', 'alarm', 'asset'];
 
 async function isToldOnly(theirs: FurnishedPlace, others: FurnishedPlace, name: string): Promise<void> {
   const points = [theirs, others].map(({ sensor }) => `${sensor}.${TEMPERATURE}` as const);

@@ -1,10 +1,12 @@
+import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { assetFold } from '../asset/asset.ts';
 import { baseFold } from '../base/base.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../handle-command.ts';
 import { sensorFold } from '../sensor/sensor.ts';
 
-/** A sensor or a base, by its stream, at a location. */
+/** A sensor, a base or an asset, by its stream, at a location. */
 export interface LocationClaim {
   readonly organizationId: number;
   readonly locationId: string;
@@ -60,10 +62,23 @@ async function isAt(
   { eventStore }: Pick<Deps, 'eventStore'>,
   { organizationId, locationId, stream }: LocationClaim,
 ): Promise<boolean> {
+  const thing = await placedThing(eventStore, stream);
+  return thing !== null && thing.organizationId === organizationId && thing.location === locationId;
+}
+
+/** The thing of a stream with its location; null if there is no such thing any more. */
+async function placedThing(
+  store: EventStore,
+  stream: string,
+): Promise<{ readonly organizationId: number; readonly location: string | null } | null> {
   if (stream.startsWith('sensor-')) {
-    const { state } = await load(eventStore, stream, sensorFold);
-    return state.status === 'heard' && state.organizationId === organizationId && state.location === locationId;
+    const { state } = await load(store, stream, sensorFold);
+    return state.status === 'heard' ? state : null;
   }
-  const { state } = await load(eventStore, stream, baseFold);
-  return state.status === 'registered' && state.organizationId === organizationId && state.location === locationId;
+  if (stream.startsWith('asset-')) {
+    const { state } = await load(store, stream, assetFold);
+    return state.status === 'known' ? state : null;
+  }
+  const { state } = await load(store, stream, baseFold);
+  return state.status === 'registered' ? state : null;
 }

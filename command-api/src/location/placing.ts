@@ -21,7 +21,7 @@ interface Placing<S, E> {
 }
 
 /**
- * Carries out a command that may place a sensor or a base. Refuses (`InvalidRequest`) a location that is unknown or out
+ * Carries out a command that may place a sensor, a base or an asset. Refuses (`InvalidRequest`) a location that is unknown or out
  * of the caller's sight; a caller with a limit must place a thing at a location, to keep it in sight. A location that
  * is deleted concurrently leaves the thing without one, visible to members without a limit.
  */
@@ -35,7 +35,7 @@ export async function placing<S, E extends DomainEvent>(
   }
   const handled = await carryOut();
   for (const event of handled.events as readonly DomainEvent[]) {
-    const before = event.type === 'SensorPlaced' || event.type === 'BasePlaced' ? event.data.before : null;
+    const before = isPlacing(event) ? event.data.before : null;
     if (before !== null)
       await releaseLocation(deps.relational, {
         organizationId: thing.sight.organizationId,
@@ -44,6 +44,12 @@ export async function placing<S, E extends DomainEvent>(
       });
   }
   return handled;
+}
+
+type PlacingEvent = Extract<DomainEvent, { type: 'AssetPlaced' | 'BasePlaced' | 'SensorPlaced' }>;
+
+function isPlacing(event: DomainEvent): event is PlacingEvent {
+  return event.type === 'AssetPlaced' || event.type === 'BasePlaced' || event.type === 'SensorPlaced';
 }
 
 interface Claim {

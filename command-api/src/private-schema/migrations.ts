@@ -1,6 +1,7 @@
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import { alarmTables } from '../alarm/private-tables.ts';
 import { apiAccountVaultTables } from '../api-account/vault-tables.ts';
+import { assetTables } from '../asset/private-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
@@ -25,6 +26,7 @@ export const privateTables: readonly Migration[] = [
   ...invitationTables,
   ...mailTables,
   ...locationTables,
+  ...assetTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

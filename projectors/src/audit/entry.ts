@@ -40,6 +40,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   alarm: 'alarmId',
   'alarm-rule': 'ruleId',
   'api-account': 'accountId',
+  asset: 'assetId',
   audit: 'subject',
   base: 'serial',
   dashboard: 'dashboardId',

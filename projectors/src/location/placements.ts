@@ -1,3 +1,4 @@
+import { assetStream, type AssetEvent } from '@watchglass/schemas/asset/events';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
 import { baseStream } from '@watchglass/schemas/base/events';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
@@ -10,10 +11,13 @@ interface PlacementRow {
   readonly location_id: string | null;
 }
 
-type PlacementEvent = Extract<SensorEvent | BaseEvent, { type: 'SensorPlaced' | 'BasePlaced' }>;
+type PlacementEvent = Extract<
+  AssetEvent | SensorEvent | BaseEvent,
+  { type: 'AssetPlaced' | 'SensorPlaced' | 'BasePlaced' }
+>;
 
 /**
- * Every placing, by its stream. Apart from the rows of sensors and bases, because the sight of limited members depends
+ * Every placing, by its stream. Apart from the rows of sensors, bases and assets, because the sight of limited members depends
  * on it.
  */
 export const placements: Table = table<PlacementRow, PlacementEvent>({
@@ -23,9 +27,14 @@ export const placements: Table = table<PlacementRow, PlacementEvent>({
   indexes: { placements_of_organization: '(organization_id, position)' },
   keyOf: ({ data }) => ({
     organization_id: data.organizationId,
-    thing: 'serial' in data ? baseStream(data.serial) : sensorStream(data.sensorId),
+    thing: thingOf(data),
   }),
   on: {
+    AssetPlaced: ({ data }) => ({
+      organization_id: data.organizationId,
+      thing: assetStream(data.assetId),
+      location_id: data.location,
+    }),
     SensorPlaced: ({ data }) => ({
       organization_id: data.organizationId,
       thing: sensorStream(data.sensorId),
@@ -38,3 +47,8 @@ export const placements: Table = table<PlacementRow, PlacementEvent>({
     }),
   },
 });
+
+function thingOf(data: PlacementEvent['data']): string {
+  if ('assetId' in data) return assetStream(data.assetId);
+  return 'serial' in data ? baseStream(data.serial) : sensorStream(data.sensorId);
+}

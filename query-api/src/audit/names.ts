@@ -27,6 +27,8 @@ const NAMES = `
 SELECT 'sensor/' || id AS key, name FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[])
 UNION ALL SELECT 'base/' || serial, name FROM read.bases WHERE organization_id = $1 AND serial = ANY ($3::text[])
 UNION ALL SELECT 'location/' || id, name FROM read.locations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'asset/' || id, name FROM read.assets WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'point/' || id, name FROM read.asset_points WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'alarm-rule/' || id, definition->>'title' FROM read.alarm_rules

@@ -37,7 +37,7 @@ GROUP BY sensor, metric, place`;
 const bySeries = (buckets: string): string => `
 SELECT sensor, metric, groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (${buckets}) GROUP BY sensor, metric`;
 
-interface SeriesRow extends Record<string, unknown> {
+export interface SeriesRow extends Record<string, unknown> {
   readonly sensor: number;
   readonly metric: number;
   readonly buckets: [place: number, low: number, mean: number, high: number][];
@@ -87,7 +87,7 @@ export async function history(
   };
 }
 
-async function intervalsOf(
+export async function intervalsOf(
   relational: Queryable,
   { organizationId, locations }: Sight,
   points: readonly Point[],
@@ -125,7 +125,7 @@ function seriesOf(timeSeries: TimeSeries, { organizationId, points, buckets }: S
  * A line spans empty buckets that are narrower than the point's interval: the current one, or the usual one of the
  * range, since an interval may change.
  */
-function withGaps(found: SeriesRow['buckets'], { start, bucketMs }: Buckets, intervalMs: number): ChartPoint[] {
+export function withGaps(found: SeriesRow['buckets'], { start, bucketMs }: Buckets, intervalMs: number): ChartPoint[] {
   const sorted = found.toSorted(([a], [b]) => a - b);
   const longest = Math.max(bucketMs, EXPIRING_AFTER_INTERVALS * Math.max(intervalMs, usualStep(sorted) * bucketMs));
   const points: ChartPoint[] = [];

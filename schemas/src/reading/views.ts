@@ -28,7 +28,12 @@ export const readingCountsShape = shape({
 export type ReadingCounts = ViewOf<typeof readingCountsShape>;
 
 /** One bucket: start (epoch ms), smallest, average, largest; null marks a gap. */
-const chartPointShape = tupleOf(anyNumber(), nullable(anyNumber()), nullable(anyNumber()), nullable(anyNumber()));
+export const chartPointShape = tupleOf(
+  anyNumber(),
+  nullable(anyNumber()),
+  nullable(anyNumber()),
+  nullable(anyNumber()),
+);
 export type ChartPoint = ViewOf<typeof chartPointShape>;
 
 const chartSeriesShape = shape({ sensorId: integer(1), metricId: integer(1), points: listOf(chartPointShape) });

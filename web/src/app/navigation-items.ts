@@ -57,7 +57,11 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     id: 'places',
     label: 'nav.group.places',
     icon: 'location',
-    items: [{ path: 'settings/locations', label: 'nav.locations', icon: 'location', module: 'organization' }],
+    items: [
+      { path: 'assets/asset-table', label: 'nav.assets', icon: 'asset', module: 'sensors', within: 'assets/asset' },
+      { path: 'assets/asset-measurements', label: 'nav.assetMeasurements', icon: 'speed', module: 'sensors' },
+      { path: 'settings/locations', label: 'nav.locations', icon: 'location', module: 'organization' },
+    ],
   },
   { id: 'analytics', label: 'nav.group.analytics', icon: 'chart', items: [] },
   {

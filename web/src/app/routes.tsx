@@ -70,6 +70,18 @@ const pages: RouteObject[] = [
     element: page(() => import('../sensor/SensorPage.tsx').then((file) => file.SensorPage)),
   },
   {
+    path: 'assets/asset-table',
+    element: page(() => import('../asset/AssetsPage.tsx').then((file) => file.AssetsPage)),
+  },
+  {
+    path: 'assets/asset-measurements',
+    element: page(() => import('../asset/MeasurementsPage.tsx').then((file) => file.MeasurementsPage)),
+  },
+  {
+    path: 'assets/asset/:assetId',
+    element: page(() => import('../asset/AssetPage.tsx').then((file) => file.AssetPage)),
+  },
+  {
     path: 'my-bases/my-bases-cards-view',
     element: page(() => import('../base/BasesPage.tsx').then((file) => file.BaseCardsPage)),
   },

@@ -35,6 +35,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   data: 'audit.field.tiles',
   day: 'audit.field.day',
   density: 'virtual.density',
+  description: 'asset.description',
   device: 'sessions.device.title',
   equation: 'virtual.preset',
   expiresAt: 'apiAccount.expiresAt',
@@ -79,6 +80,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   vatNumber: 'workspace.vatNumber',
   warningOnDelay: 'rule.warningOnDelay',
   warningSeverity: 'rule.warningSeverity',
+  why: 'audit.field.cause',
   wide: 'workspace.logo.wide',
   wireId: 'sensor.wireId',
   wireName: 'audit.field.wireName',
@@ -178,6 +180,7 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   value: measured,
   warningOnDelay: minutes,
   warningSeverity: known('rule.severity'),
+  why: known('asset.why'),
   wide: picture,
 };
 

@@ -47,6 +47,7 @@ const searched = (path: string, query: Readonly<Record<string, string>>): string
 /** The page of a thing, if it has one; a list is searched for the name. */
 const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   alarm: (id) => `alarms/alarm/${id}`,
+  asset: (id) => `assets/asset/${id}`,
   'alarm-rule': (rule, search) => searched('alarms/alarm-rules', { search, rule }),
   base: (id) => `my-bases/base/${id}`,
   dashboard: (id) => `dashboard/${id}`,
@@ -121,6 +122,9 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   rule,
   base: (asked) => thing(asked, 'base', textOf(asked.data['serial']), named(asked)),
   dashboard: (asked) => thing(asked, 'dashboard', asked.entry.subject, named(asked)),
+  /** The name in an event about a point is that of the point. */
+  asset: (asked) => thing(asked, 'asset', textOf(asked.data['assetId']), 'pointId' in asked.data ? '' : named(asked)),
+  point: (asked) => thing(asked, 'point', textOf(asked.data['pointId']), named(asked)),
   account: (asked) => thing(asked, 'api-account', asked.entry.subject, named(asked)),
   location: (asked) => thing(asked, 'location', asked.entry.subject, named(asked)),
   email: (asked) => thing(asked, 'invitation', asked.entry.subject),
@@ -144,7 +148,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   },
   plan: (asked) => known(asked, 'licence.plan', asked.data['plan']),
   until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
-  since: (asked) => instant(asked, asked.data['since']),
+  since: (asked) => instant(asked, asked.data['since'] ?? asked.data['from']),
   firmware: ({ data }) => plain(textOf(fieldsOf(data['report'])['firmware'])),
   day: ({ data }) => plain(textOf(data['day'])),
   command: ({ data }) => plain(textOf(data['command'])),

@@ -7,6 +7,7 @@ import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { formatDateTime, formatDay, formatInstant, formatTime, zoneOffset } from '../value/date.ts';
 import type { Scale } from './band-path.ts';
+import { Changes, type SensorChange } from './changes.tsx';
 import type { Episode } from './episode.ts';
 import { Limits } from './limits.tsx';
 import { Lines } from './lines.tsx';
@@ -23,11 +24,13 @@ interface ChartProps {
   readonly label: string;
   readonly format: (value: number) => string;
   readonly episodes?: readonly Episode[];
+  readonly changes?: readonly SensorChange[];
   /** Shows the pointer's instant in every linked chart. */
   readonly linked?: boolean;
 }
 
 const NO_EPISODES: readonly Episode[] = [];
+const NO_CHANGES: readonly SensorChange[] = [];
 const DAY_MS = 86_400_000;
 const PLAIN = {
   curve: 'linear',
@@ -49,6 +52,7 @@ const chartTheme = {
 
 type Drawn = Pick<ChartProps, 'series' | 'thresholds' | 'format'> & {
   readonly episodes: readonly Episode[];
+  readonly changes: readonly SensorChange[];
   readonly linked: boolean;
   readonly zone: string;
   readonly rem: number;
@@ -60,7 +64,7 @@ interface Line {
 type Layer = LineCustomSvgLayer<Line>;
 
 /** The product's own layers: underlay, lines, limits, and alarm marks. */
-function useLayers({ series, thresholds, format, episodes, linked, zone, rem }: Drawn) {
+function useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem }: Drawn) {
   const t = useTranslate();
   return useMemo(() => {
     const scales = ({ xScale, yScale }: Parameters<Layer>[0]): { x: Scale; y: Scale } => ({
@@ -98,13 +102,26 @@ function useLayers({ series, thresholds, format, episodes, linked, zone, rem }: 
         word={({ kind, look, at }) => `${t(look.word)}: ${t(`chart.mark.${kind}`)}, ${formatInstant(at, zone)}`}
       />
     );
-    return ['grid', Behind, 'axes', 'crosshair', OwnLines, Named, 'slices', Marked] as const;
-  }, [series, thresholds, format, episodes, linked, zone, rem, t]);
+    const Changed: Layer = (props) => (
+      <Changes x={scales(props).x} changes={changes} width={props.innerWidth} height={props.innerHeight} rem={rem} />
+    );
+    return ['grid', Behind, 'axes', 'crosshair', OwnLines, Named, 'slices', Changed, Marked] as const;
+  }, [series, thresholds, format, episodes, changes, linked, zone, rem, t]);
 }
 
 /** Lines over time. Gaps stay gaps, limits are lines with names, and the axis names its time zone. */
 export function LineChart(props: ChartProps) {
-  const { series, thresholds, from, to, zone, format, linked = false, episodes = NO_EPISODES } = props;
+  const {
+    series,
+    thresholds,
+    from,
+    to,
+    zone,
+    format,
+    linked = false,
+    episodes = NO_EPISODES,
+    changes = NO_CHANGES,
+  } = props;
   const rem = useRem();
   const extent = useMemo(
     () =>
@@ -115,7 +132,7 @@ export function LineChart(props: ChartProps) {
     [series, thresholds],
   );
   const point = useSetPointed();
-  const layers = useLayers({ series, thresholds, format, episodes, linked, zone, rem });
+  const layers = useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem });
   const data = useMemo(
     () => series.map(({ id, points }): Line => ({ id, data: points.map((point) => ({ ...point })) })),
     [series],

@@ -1,5 +1,6 @@
 import accountCircle from '@material-symbols/svg-400/outlined/account_circle.svg?raw';
 import add from '@material-symbols/svg-400/outlined/add.svg?raw';
+import asset from '@material-symbols/svg-400/outlined/deployed_code.svg?raw';
 import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
@@ -34,6 +35,7 @@ import send from '@material-symbols/svg-400/outlined/send.svg?raw';
 import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
 import settings from '@material-symbols/svg-400/outlined/settings.svg?raw';
 import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
+import speed from '@material-symbols/svg-400/outlined/speed.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
 import volumeOff from '@material-symbols/svg-400/outlined/volume_off.svg?raw';
@@ -44,6 +46,7 @@ import workspaces from '@material-symbols/svg-400/outlined/domain.svg?raw';
 const files = {
   accountCircle,
   add,
+  asset,
   chart,
   check,
   close,
@@ -78,6 +81,7 @@ const files = {
   sensors,
   settings,
   signOut,
+  speed,
   visibility,
   visibilityOff,
   volumeOff,

@@ -6,7 +6,7 @@ import type { Module } from '@watchglass/schemas/member/rights';
 import type { Page as PageOf } from '@watchglass/schemas/page';
 import { useAtomValue } from 'jotai';
 import { Suspense, type ComponentType } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useRead, type Reading } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
@@ -78,6 +78,8 @@ interface Parts<E extends Entity, R extends GridValidRowModel, O> {
   readonly create?: { readonly label: MessageKey } & ({ readonly opens: O } | { readonly leadsTo: string });
   /** The dialog that a row opens for members who may write. If omitted, rows open nothing. */
   readonly opens?: (row: R) => O;
+  /** The page of a row, below the organization, for every reader. It takes the place of `opens`. */
+  readonly leadsTo?: (row: R) => string;
   /** If omitted, every row can be opened. */
   readonly useMayOpen?: () => (row: R) => boolean;
   /** The form of the open dialog in the address. */
@@ -155,14 +157,11 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
   function Rows({ query, onQuery, reading: { loaded, busy, again }, doing }: RowsProps) {
     const t = useTranslate();
     const page = rowsOf(loaded, busy);
-    const mayOpen = useMayOpen();
+    const onOpen = useOpening(parts, doing, useMayOpen());
     const columns = parts.useColumns(doing, page.rows);
     const visibility = useColumnVisibility(entity.file, parts.narrowHides);
     const serverRows = useServerRows<SortOf<E>, QueryOf<E>>(query, onQuery, entity.sorts);
     if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
-    const opening = (row: R): void => {
-      if (!doing.blocked && parts.opens && mayOpen(row)) doing.onOpen(parts.opens(row));
-    };
     const empty = queries.isFiltered(query)
       ? { title: t(texts.noneFound) }
       : { title: t(texts.none), ...(texts.noneText && { text: t(texts.noneText) }) };
@@ -174,7 +173,7 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
         label={t(texts.title)}
         empty={{ icon: parts.icon, ...empty }}
         columns={columns}
-        onOpen={parts.opens && doing.mayWrite ? opening : undefined}
+        onOpen={onOpen}
       />
     );
   }
@@ -191,6 +190,21 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
       <Entities />
     </ForReaders>
   );
+}
+
+/** The way in which rows open: to their page, or a dialog for members who may write. */
+function useOpening<R, O>(
+  { leadsTo, opens }: { readonly leadsTo?: (row: R) => string; readonly opens?: (row: R) => O },
+  { blocked, mayWrite, onOpen }: Doing<O>,
+  mayOpen: (row: R) => boolean,
+): ((row: R) => void) | undefined {
+  const navigate = useNavigate();
+  const { id } = useOrganization();
+  if (leadsTo) return (row) => void navigate(`/${id}/${leadsTo(row)}`);
+  if (!opens || !mayWrite) return undefined;
+  return (row) => {
+    if (!blocked && mayOpen(row)) onOpen(opens(row));
+  };
 }
 
 interface CreateProps<O> {

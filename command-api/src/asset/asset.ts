@@ -1,0 +1,94 @@
+import type { AssetEvent } from '@watchglass/schemas/asset/events';
+import { attached, detached, type Segments } from '@watchglass/schemas/asset/segments';
+import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Fold } from '../handle-command.ts';
+
+export interface AssetPoint {
+  readonly name: string;
+  readonly metricId: number;
+  readonly segments: Segments;
+}
+
+export interface KnownAsset {
+  readonly status: 'known' | 'deleted';
+  readonly assetId: string;
+  readonly organizationId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly location: string | null;
+  readonly points: ReadonlyMap<string, AssetPoint>;
+}
+
+export type Asset = { readonly status: 'unknown' } | KnownAsset;
+type PointEvent = Extract<AssetEvent, { data: { pointId: string } }>;
+
+const unknownAsset: Asset = { status: 'unknown' };
+
+function evolve(asset: Asset, event: AssetEvent): Asset {
+  if (event.type === 'AssetCreated') return { status: 'known', location: null, points: new Map(), ...event.data };
+  if (asset.status === 'unknown') return asset;
+  return 'pointId' in event.data
+    ? { ...asset, points: evolvePoints(asset.points, event as PointEvent) }
+    : evolveKnown(asset, event as Exclude<AssetEvent, PointEvent | { type: 'AssetCreated' }>);
+}
+
+function evolveKnown(asset: KnownAsset, event: Exclude<AssetEvent, PointEvent | { type: 'AssetCreated' }>): KnownAsset {
+  switch (event.type) {
+    case 'AssetDescribed': {
+      const { name, description, tags } = event.data;
+      return { ...asset, name, description, tags };
+    }
+    case 'AssetPlaced':
+      return { ...asset, location: event.data.location };
+    case 'AssetDeleted':
+      return { ...asset, status: 'deleted' };
+    case 'AssetRestored':
+      return { ...asset, status: 'known' };
+  }
+}
+
+function evolvePoints(points: KnownAsset['points'], event: PointEvent): KnownAsset['points'] {
+  const next = new Map(points);
+  const { pointId } = event.data;
+  if (event.type === 'PointRemoved') next.delete(pointId);
+  const point = event.type === 'PointAdded' ? { ...event.data, segments: [] } : points.get(pointId);
+  if (point !== undefined && event.type !== 'PointRemoved') next.set(pointId, evolvePoint(point, event));
+  return next;
+}
+
+function evolvePoint(
+  { name, metricId, segments }: AssetPoint,
+  event: Exclude<PointEvent, { type: 'PointRemoved' }>,
+): AssetPoint {
+  switch (event.type) {
+    case 'PointAdded':
+      return { name, metricId, segments };
+    case 'PointRenamed':
+      return { name: event.data.name, metricId, segments };
+    case 'SensorAttached':
+      return { name, metricId, segments: attached(segments, event.data) };
+    case 'SensorDetached':
+      return { name, metricId, segments: detached(segments, event.data.until) };
+  }
+}
+
+export const assetFold: Fold<Asset, AssetEvent> = { initial: unknownAsset, evolve };
+
+/** Refuses (`NotFound`) an asset that is unknown, of another organization or out of sight; deleted ones are included. */
+export function assetInSight(sight: Sight, asset: Asset): KnownAsset {
+  if (asset.status === 'unknown' || asset.organizationId !== sight.organizationId || !isInSight(sight, asset.location))
+    refuse('NotFound');
+  return asset;
+}
+
+/** Also refuses (`NotFound`) a deleted asset. */
+export function knownAsset(sight: Sight, asset: Asset): KnownAsset {
+  const known = assetInSight(sight, asset);
+  return known.status === 'known' ? known : refuse('NotFound');
+}
+
+export function knownPoint({ points }: KnownAsset, pointId: string): AssetPoint {
+  return points.get(pointId) ?? refuse('NotFound');
+}

@@ -1,0 +1,124 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { assetShape } from '@watchglass/schemas/asset/commands';
+import { assetStream } from '@watchglass/schemas/asset/events';
+import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
+import { integer, shape, uuid } from '@watchglass/schemas/shape';
+import type { Deps } from '../deps.ts';
+import { handleCommand, load } from '../handle-command.ts';
+import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
+import { route } from '../http/route.ts';
+import { claimLocation } from '../location/location-claims.ts';
+import { placing, type PlacingDeps } from '../location/placing.ts';
+import { outdatedAs } from '../outdated-as.ts';
+import { assetFold, assetInSight, type Asset } from './asset.ts';
+import { carryOutOn, seenAsset } from './carry-out.ts';
+import { createAsset, deleteAsset, describeAsset, restoreAsset } from './change-assets.ts';
+import { pointRoutes } from './point-routes.ts';
+
+const needs = { access: 'member', module: 'sensors', right: 'w' } as const;
+const org = integer(1, 2 ** 31 - 1);
+const params = shape({ org, id: uuid() });
+const refuses = ['AssetOutdated', 'AssetNotDeleted', 'Conflict', 'Outdated', 'VersionRequired'] as const;
+
+/** POST /api/assets/{org}, PUT and DELETE …/asset/{id} with If-Match, POST …/asset/{id}/restore, and points. */
+export function assetRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
+  return [createRoute(deps), changeRoute(deps), deleteRoute(deps), restoreRoute(deps), ...pointRoutes(deps)];
+}
+
+function createRoute(deps: Deps & PlacingDeps): ServerRoute {
+  return route('POST', {
+    path: '/api/assets/{org}',
+    needs,
+    command: 'CreateAsset',
+    answers: { 201: madeShape },
+    params: shape({ org }),
+    payload: assetShape,
+    refuses,
+    handler: async ({ request, payload: definition }, h) => {
+      const made = { assetId: deps.newId(), organizationId: organizationOf(request) };
+      const stream = assetStream(made.assetId);
+      const decider = { ...assetFold, decide: (asset: Asset) => createAsset(asset, made, definition) };
+      const handled = await placing(deps, {
+        sight: sightOf(request),
+        stream,
+        location: definition.location ?? null,
+        mustBeSeen: () => Promise.resolve(),
+        carryOut: () => handleCommand(deps.eventStore, stream, decider, contextOf(request, deps)),
+      });
+      return answer(h, handled, { id: made.assetId }).code(201);
+    },
+  });
+}
+
+function changeRoute(deps: Deps & PlacingDeps): ServerRoute {
+  return route('PUT', {
+    path: '/api/assets/{org}/asset/{id}',
+    needs,
+    command: 'DescribeAsset',
+    answers: { 200: doneShape },
+    params,
+    payload: assetShape,
+    refuses,
+    handler: async ({ request, params: { id: assetId }, payload: definition }, h) => {
+      const [sight, stream] = [sightOf(request), assetStream(assetId)];
+      const handled = await outdatedAs('AssetOutdated', () =>
+        placing(deps, {
+          sight,
+          stream,
+          location: definition.location,
+          mustBeSeen: () => seenAsset(deps.eventStore, sight, assetId),
+          carryOut: async () =>
+            carryOutOn(deps, request, {
+              assetId,
+              context: versionedContextOf(request, deps),
+              decide: (asset) => describeAsset(asset, definition),
+            }),
+        }),
+      );
+      return answer(h, handled);
+    },
+  });
+}
+
+function deleteRoute(deps: Deps): ServerRoute {
+  return route('DELETE', {
+    path: '/api/assets/{org}/asset/{id}',
+    needs: { ...needs, unlicensed: 'a Basic licence needs assets deleted' },
+    command: 'DeleteAsset',
+    answers: { 200: doneShape },
+    params,
+    refuses,
+    handler: async ({ request, params: { id: assetId } }, h) =>
+      answer(
+        h,
+        await outdatedAs('AssetOutdated', async () =>
+          carryOutOn(deps, request, { assetId, context: versionedContextOf(request, deps), decide: deleteAsset }),
+        ),
+      ),
+  });
+}
+
+function restoreRoute(deps: Deps & PlacingDeps): ServerRoute {
+  return route('POST', {
+    path: '/api/assets/{org}/asset/{id}/restore',
+    needs,
+    command: 'RestoreAsset',
+    answers: { 200: doneShape },
+    params,
+    refuses,
+    handler: async ({ request, params: { id: assetId } }, h) => {
+      const [organizationId, stream] = [organizationOf(request), assetStream(assetId)];
+      const { location } = assetInSight(sightOf(request), (await load(deps.eventStore, stream, assetFold)).state);
+      const hasLocation = location !== null && (await deps.memberships.isLocation(organizationId, location));
+      if (hasLocation) await claimLocation(deps.relational, { organizationId, locationId: location, stream });
+      return answer(
+        h,
+        await carryOutOn(deps, request, {
+          assetId,
+          isDeletedFound: true,
+          decide: (asset) => restoreAsset(asset, { hasLocation }),
+        }),
+      );
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { rowProjectionNamed } from '../projections.ts';
+import { Projected } from '../testing/projected.ts';
+import { recorded } from '../testing/recorded.ts';
+
+const [assetId, pointId] = ['0195f000-0000-7000-8000-0000000000aa', '0195f000-0000-7000-8000-0000000000d0'];
+const location = '0195f000-0000-7000-8000-00000000c001';
+const about = { assetId, organizationId: 7 };
+const described = { name: 'Cold store', description: 'Hall 2', tags: ['cold'] };
+const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+
+let projected: Projected;
+beforeAll(async () => {
+  projected = await Projected.open(rowProjectionNamed('assets'));
+});
+beforeEach(() => projected.clear());
+afterAll(() => projected.drop());
+
+const happened = (...events: DomainEvent[]) =>
+  projected.apply(...events.map((event, revision) => recorded(event, {}, revision)));
+
+test('an asset has its latest description and location until it is deleted, and again when it is restored', async () => {
+  const events: DomainEvent[] = [
+    { type: 'AssetCreated', data: { ...about, ...described } },
+    { type: 'AssetPlaced', data: { ...about, before: null, location } },
+    { type: 'AssetDescribed', data: { ...about, before: described, ...described, name: 'Freezer' } },
+    { type: 'AssetDeleted', data: about },
+  ];
+  const changes = await happened(...events);
+  expect(changes).toMatchObject([{ organizationId: 7, concept: 'asset', id: assetId }]);
+  expect(await projected.rows('assets')).toMatchObject([
+    { name: 'Freezer', location_id: location, tags: ['cold'], deleted: true, revision: 3 },
+  ]);
+  await projected.apply(recorded({ type: 'AssetRestored', data: about }, {}, 4));
+  expect(await projected.rows('assets')).toMatchObject([{ deleted: false, revision: 4 }]);
+});
+
+test('a point keeps the time of each of its sensors, and moves the row of its asset', async () => {
+  const ofPoint = { ...about, pointId };
+  await happened({ type: 'AssetCreated', data: { ...about, ...described } });
+  const changes = await projected.apply(
+    recorded({ type: 'PointAdded', data: { ...ofPoint, name: 'Door', metricId: 1 } }, {}, 1),
+    recorded({ type: 'SensorAttached', data: { ...ofPoint, sensorId: 4, from: first } }, {}, 2),
+    recorded({ type: 'SensorDetached', data: { ...ofPoint, sensorId: 4, until: second, why: 'replaced' } }, {}, 3),
+    recorded({ type: 'SensorAttached', data: { ...ofPoint, sensorId: 5, from: second } }, {}, 4),
+  );
+  expect(changes).toMatchObject([{ concept: 'asset', id: assetId }]);
+  expect(await projected.rows('asset_points')).toMatchObject([
+    {
+      id: pointId,
+      metric_id: 1,
+      sensor_id: 5,
+      segments: [
+        { sensorId: 4, from: first, until: second },
+        { sensorId: 5, from: second, until: null },
+      ],
+    },
+  ]);
+  await projected.apply(recorded({ type: 'PointRemoved', data: { ...ofPoint, name: 'Door' } }, {}, 5));
+  expect(await projected.rows('asset_points')).toMatchObject([{ removed: true, sensor_id: null }]);
+  expect(await projected.rows('assets')).toMatchObject([{ revision: 5 }]);
+});

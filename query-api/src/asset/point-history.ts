@@ -1,0 +1,154 @@
+import type { PointHistoryQuery } from '@watchglass/schemas/asset/queries';
+import type { Segments } from '@watchglass/schemas/asset/segments';
+import type { PointHistoryView } from '@watchglass/schemas/asset/views';
+import type { Sight } from '@watchglass/schemas/member/rights';
+import { CHART_DAYS, CHART_POINTS } from '@watchglass/schemas/reading/limits';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { bucketsFor, sourceOf, type Buckets } from '../reading/chart-buckets.ts';
+import { intervalsOf, withGaps, type HistoryDeps, type SeriesRow } from '../reading/history.ts';
+import { placedIn } from '../reading/points.ts';
+import { clipped, splitAt, type Part } from './segment-parts.ts';
+
+const DAY_MS = 86_400_000;
+const ROLLUP_MS = { readings: 1, readings_15m: 900_000, readings_1h: 3_600_000, readings_1d: DAY_MS } as const;
+
+interface FoundPoint extends Record<string, unknown> {
+  readonly metric_id: number;
+  readonly segments: Segments;
+}
+
+const POINT = `SELECT p.metric_id, p.segments FROM read.asset_points p
+JOIN read.assets t ON t.id = p.asset_id AND t.organization_id = p.organization_id AND NOT t.deleted
+WHERE p.organization_id = $1 AND p.id::text = $2 AND NOT p.removed AND ${placedIn('t', '$3')}`;
+
+/**
+ * Returns the buckets of a point: the readings of each sensor while the point had it, as far as the caller sees the
+ * sensor. Refuses with `NotFound`, `RangeTooLong` and `InvalidRequest`.
+ */
+export async function pointHistory(
+  deps: HistoryDeps,
+  sight: Sight,
+  { id, from, to, width }: PointHistoryQuery & { readonly id: string },
+): Promise<PointHistoryView> {
+  const point = await pointOf(deps.relational, sight, id);
+  if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
+  if (to <= from) refuse('InvalidRequest');
+  const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
+  const end = buckets.start + buckets.count * buckets.bucketMs;
+  const parts = clipped(point.segments, { from: buckets.start, until: end });
+  const metricId = point.metric_id;
+  const measured = [...new Set(parts.map(({ sensorId }) => sensorId))].map((sensorId) => ({ sensorId, metricId }));
+  const intervals = await intervalsOf(deps.relational, sight, measured);
+  const isSeen = ({ sensorId }: Pick<Part, 'sensorId'>): boolean => intervals.has(`${sensorId}.${metricId}`);
+  const found = await bucketsOf(deps.timeSeries, {
+    organizationId: sight.organizationId,
+    metricId,
+    parts: parts.filter(isSeen),
+    buckets,
+  });
+  return {
+    from,
+    to,
+    bucketMs: buckets.bucketMs,
+    metricId,
+    segments: clipped(point.segments, { from, until: to }).map((part) => ({ ...part, isWithheld: !isSeen(part) })),
+    points: withGaps(found, buckets, Math.max(0, ...intervals.values())),
+  };
+}
+
+async function pointOf(relational: Queryable, { organizationId, locations }: Sight, id: string): Promise<FoundPoint> {
+  const [point] = await relational.query<FoundPoint>({
+    name: 'asset.point',
+    text: POINT,
+    values: [organizationId, id, locations],
+  });
+  return point ?? refuse('NotFound');
+}
+
+interface Asked {
+  readonly organizationId: number;
+  readonly metricId: number;
+  readonly parts: readonly Part[];
+  readonly buckets: Buckets;
+}
+
+/** A table with the SQL of its instants. */
+interface Source {
+  readonly table: string;
+  readonly column: string;
+  /** SQL of an instant from a parameter in epoch milliseconds. */
+  readonly instant: (parameter: string) => string;
+  /** Columns of a bucket. */
+  readonly columns: string;
+}
+
+const READINGS: Source = {
+  table: 'readings',
+  column: 'ts',
+  instant: (parameter) => `fromUnixTimestamp64Milli(${parameter}, 'UTC')`,
+  columns: `intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
+  min(value) AS low, sum(value) AS total, toUInt64(count()) AS readings, max(value) AS high`,
+};
+
+const rollup = (table: string): Source => ({
+  table: `${table} AS r`,
+  column: 'r.bucket',
+  instant: (parameter) => `toDateTime(intDiv(${parameter}, 1000), 'UTC')`,
+  columns: `intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
+  min(r.min) AS low, sum(r.sum) AS total, toUInt64(sum(r.count)) AS readings, max(r.max) AS high`,
+});
+
+/** One row, since each row has a cost. */
+const together = (selects: readonly string[]): string => `
+SELECT groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (
+  SELECT place, min(p.low) AS low, sum(p.total) / sum(p.readings) AS mean, max(p.high) AS high
+  FROM (${selects.join(' UNION ALL ')}) AS p GROUP BY place)`;
+
+/** Whole buckets come from the coarsest rollup that fits, the edges of segments from the readings. */
+async function bucketsOf(
+  timeSeries: TimeSeries,
+  { organizationId, metricId, parts, buckets }: Asked,
+): Promise<SeriesRow['buckets']> {
+  if (parts.length === 0) return [];
+  const table = sourceOf(buckets);
+  const { whole, edges } = table === 'readings' ? { whole: [], edges: parts } : splitAt(parts, ROLLUP_MS[table]);
+  const asked = [selectOf(rollup(table), whole, 'w'), selectOf(READINGS, edges, 'e')].filter(
+    (each) => each !== undefined,
+  );
+  const [row] = await timeSeries.query<Pick<SeriesRow, 'buckets'>>(together(asked.map(({ select }) => select)), {
+    org: organizationId,
+    metric: metricId,
+    start: buckets.start,
+    width: buckets.bucketMs,
+    ...Object.fromEntries(asked.flatMap(({ parameters }) => parameters)),
+  });
+  return row?.buckets ?? [];
+}
+
+interface Select {
+  readonly select: string;
+  readonly parameters: readonly (readonly [name: string, value: number])[];
+}
+
+/** The buckets of some parts in a source; `prefix` keeps the names of its parameters apart. */
+function selectOf(
+  { table, column, instant, columns }: Source,
+  parts: readonly Part[],
+  prefix: string,
+): Select | undefined {
+  if (parts.length === 0) return undefined;
+  const conditions = parts.map(
+    (_part, n) =>
+      `(sensor = {${prefix}s${n}: UInt32} AND ${column} >= ${instant(`{${prefix}f${n}: Int64}`)} AND ${column} < ${instant(`{${prefix}u${n}: Int64}`)})`,
+  );
+  return {
+    select: `SELECT ${columns} FROM ${table} WHERE org = {org: UInt32} AND metric = {metric: UInt32} AND (${conditions.join(' OR ')}) GROUP BY place`,
+    parameters: parts.flatMap(({ sensorId, from, until }, n) => [
+      [`${prefix}s${n}`, sensorId] as const,
+      [`${prefix}f${n}`, from] as const,
+      [`${prefix}u${n}`, until] as const,
+    ]),
+  };
+}
