@@ -13,6 +13,7 @@ import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
 import { userRoutes } from './user/routes.ts';
@@ -27,6 +28,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...locationRoutes(deps),
     ...baseRoutes(deps),
     ...channelRoutes(deps),
+    ...registrationRoutes(deps),
     ...sensorRoutes(deps),
     ...sensorSwitchRoutes(deps),
     ...assetRoutes(deps),

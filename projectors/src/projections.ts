@@ -14,6 +14,7 @@ import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
 import { organizations } from './organization/organizations.ts';
 import type { Projection } from './projection.ts';
+import { registrations } from './registration/registrations.ts';
 import { rowProjection } from './row-projection.ts';
 import { searchEntries } from './search/search-entries.ts';
 import { sensors } from './sensor/sensors.ts';
@@ -50,6 +51,7 @@ export const rowProjections: readonly Projection[] = [
       moves: { location: { by: 'location_id', when: ['location_id', 'deleted'] } },
     },
   }),
+  rowProjection({ name: 'registrations', tables: [registrations], announces: { concept: 'registration', id: 'id' } }),
   rowProjection({
     name: 'sensors',
     tables: [sensors],

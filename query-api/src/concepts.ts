@@ -28,6 +28,8 @@ import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { registrationRows } from './registration/rows.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorRows } from './sensor/rows.ts';
 import { userRoutes } from './user/routes.ts';
@@ -49,6 +51,7 @@ const concepts: readonly Concept[] = [
   { routes: invitationRoutes, rows: rowSource(invitationRows) },
   { routes: locationRoutes, rows: rowSource(locationRows) },
   { routes: baseRoutes, rows: rowSource(baseRows) },
+  { routes: registrationRoutes, rows: rowSource(registrationRows) },
   { routes: sensorRoutes, rows: rowSource(sensorRows) },
   { routes: assetRoutes, rows: rowSource(assetRows) },
   { routes: metricRoutes },

@@ -9,9 +9,22 @@ import type { Concept } from './events.ts';
 import { invitation } from './invitation/entity.ts';
 import { location } from './location/entity.ts';
 import { member } from './member/entity.ts';
+import { registration } from './registration/entity.ts';
 import { sensor } from './sensor/entity.ts';
 
-const listed = [alarm, alarmRule, apiAccount, asset, base, dashboard, invitation, location, member, sensor] as const;
+const listed = [
+  alarm,
+  alarmRule,
+  apiAccount,
+  asset,
+  base,
+  dashboard,
+  invitation,
+  location,
+  member,
+  registration,
+  sensor,
+] as const;
 
 /** Rows to which a client may subscribe; the needs of an entity are checked then, and on every change of rights. */
 export type RowConcept = (typeof listed)[number]['name'];

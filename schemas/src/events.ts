@@ -11,6 +11,7 @@ import { locationEvents, type LocationEvent } from './location/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
+import { registrationEvents, type RegistrationEvent } from './registration/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
@@ -30,6 +31,7 @@ const eventsByConcept = {
   member: memberEvents,
   metric: metricEvents,
   organization: organizationEvents,
+  registration: registrationEvents,
   sensor: sensorEvents,
   user: userEvents,
   'virtual-sensor': virtualSensorEvents,
@@ -50,6 +52,7 @@ export type DomainEvent =
   | MemberEvent
   | MetricEvent
   | OrganizationEvent
+  | RegistrationEvent
   | SensorEvent
   | UserEvent
   | VirtualSensorEvent;
@@ -69,6 +72,7 @@ export const eventShapes = {
   ...memberEvents,
   ...metricEvents,
   ...organizationEvents,
+  ...registrationEvents,
   ...sensorEvents,
   ...userEvents,
   ...virtualSensorEvents,

@@ -10,6 +10,7 @@ import { memberRefusals } from './member/refusals.ts';
 import { metricRefusals } from './metric/refusals.ts';
 import { organizationRefusals } from './organization/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
+import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
@@ -30,6 +31,7 @@ export const refusals = {
   ...metricRefusals,
   ...organizationRefusals,
   ...readingRefusals,
+  ...registrationRefusals,
   ...sensorRefusals,
   ...userRefusals,
   ...virtualSensorRefusals,

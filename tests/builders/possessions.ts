@@ -47,6 +47,9 @@ export async function furnished(door: Door): Promise<Possessions> {
   const dashboard = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }),
   );
+  const registration = taken(
+    await workspace.owner.ask<{ id: string }>('POST', `/api/gateways/${workspace.id}/registrations`, {}),
+  );
   for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
   return {
     workspace,
@@ -62,6 +65,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       base: base.serial,
       asset: asset.id,
       point: asset.point,
+      registrations: registration.id,
       csv: sensor.wireId,
       location,
       squarelogo,
@@ -90,6 +94,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       base: 'B999999999',
       asset: id,
       point: id,
+      registrations: id,
       csv: 'guessed',
       location: id,
       sessions: id,
@@ -144,6 +149,8 @@ const BODIES: Readonly<Record<string, object>> = {
   DetachSensor: {},
   DescribeBase: { name: 'Renamed' },
   UnregisterBase: { keyphrase: 'NOT THE NAME' },
+  OpenRegistration: {},
+  RevokeRegistration: {},
   PauseBase: {},
   UnpauseBase: {},
   ChangeCustomMetricUnit: { unit: 'kPa' },

@@ -43,6 +43,7 @@ const LISTS: Readonly<Record<string, Known>> = {
     alsoInFile: `from=${Date.now() - 60 * MINUTE_MS}&to=${Date.now() + 60 * MINUTE_MS}`,
   },
   '/api/gateways/{org}': { word: 'Base 1', by: 'serial' },
+  '/api/gateways/{org}/registrations': { word: 'Awaited 1', by: 'id' },
   '/api/invites/{org}': { word: 'invited.1', by: 'email' },
   '/api/locations/{org}': { word: 'Place 1', by: 'id' },
   '/api/permissions/{org}': { word: 'Olga', by: 'id' },
@@ -136,6 +137,7 @@ beforeAll(async () => {
     ...three.map(async (n) => {
       const { serial } = await newBase(stack, workspace);
       taken(await owner.ask('PUT', `/api/gateways/${id}/base/${serial}`, { name: `Base ${n}` }));
+      taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name: `Awaited ${n}` }));
       await newLocation(workspace, `Place ${n}`);
       await newInvitation(workspace, `invited.${n}.${randomUUID()}@people.example`);
       taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: `Key ${n}` }));

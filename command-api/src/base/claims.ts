@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Hello, TakeOverBase } from '@watchglass/schemas/base/commands';
+import type { Hello } from '@watchglass/schemas/base/commands';
 import {
   OPEN_CONTACTS_PER_NETWORK,
   OPEN_CONTACTS_PER_SERIAL,
@@ -15,6 +15,8 @@ import { judgePin, type PinState, type PinVerdict } from './take-over-base.ts';
 const PIN_MS = PIN_MINUTES * 60_000;
 /** Time after its expiry in which a PIN is refused as expired, before its claim is deleted. */
 const EXPIRED_KEPT_MS = 3_600_000;
+
+type ShownPin = Omit<HelloReply, 'registered'>;
 
 export interface ClaimRow extends Record<string, unknown> {
   readonly network: string;
@@ -66,7 +68,7 @@ export async function sayHello(
   tx: Queryable,
   hello: Hello,
   { network, secret, now }: Judging & { network: string },
-): Promise<HelloReply> {
+): Promise<ShownPin> {
   const { serial, firmware, nonce } = hello;
   const claims = await claimsOf(tx, serial);
   const hash = nonceHash(secret, serial, nonce);
@@ -95,7 +97,7 @@ function mustHaveRoom(open: readonly ClaimRow[], { network, now }: { network: st
   if (blocking) mustNotWait(blocking.saidAt.getTime() + PIN_MS - now.getTime());
 }
 
-function replyOf(pin: string, saidAt: Date): HelloReply {
+function replyOf(pin: string, saidAt: Date): ShownPin {
   return { pin, pinExpiresAt: new Date(saidAt.getTime() + PIN_MS).toISOString() };
 }
 
@@ -108,7 +110,7 @@ export interface MatchedClaim extends PinState {
 /** Checks a PIN against the claims of its serial. */
 export async function judgeSaidPin(
   tx: Queryable,
-  { serial, pin }: TakeOverBase,
+  { serial, pin }: { readonly serial: string; readonly pin: string },
   { secret, now }: Judging,
 ): Promise<PinVerdict<MatchedClaim>> {
   const said = pinHash(secret, serial, pin);
@@ -120,6 +122,23 @@ export async function judgeSaidPin(
     matches: timingSafeEqual(claim.pinHash, said),
   }));
   return judgePin(claims);
+}
+
+/** A network with more open contacts has to name the serial. */
+const SERIALS_NEARBY = 50;
+
+/** The serials of open contacts from a network. */
+export async function serialsFrom(db: Queryable, network: string, now: Date): Promise<readonly string[]> {
+  const rows = await db.query<{ serial: string }>(
+    `SELECT DISTINCT serial FROM command.base_claims WHERE network = $1 AND said_at > $2 ORDER BY serial LIMIT ${SERIALS_NEARBY}`,
+    [network, new Date(now.getTime() - PIN_MS)],
+  );
+  return rows.map(({ serial }) => serial);
+}
+
+/** The key of a nonce's own claim. */
+export function claimKey(secret: Uint8Array, { serial, nonce }: Hello): Buffer {
+  return nonceHash(secret, serial, nonce);
 }
 
 /** Allows this claim's nonce to collect the credential, once the organization owns the base. */

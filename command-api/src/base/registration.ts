@@ -1,72 +1,147 @@
 import type { CollectCredential, Hello, TakeOverBase } from '@watchglass/schemas/base/commands';
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
+import { REGISTRATION_FIRMWARE } from '@watchglass/schemas/base/limits';
 import type { BaseCredential, HelloReply } from '@watchglass/schemas/base/views';
 import type { EventMetadata } from '@watchglass/schemas/event';
 import type { Sight } from '@watchglass/schemas/member/rights';
+import { registrationStream } from '@watchglass/schemas/registration/events';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../deps.ts';
 import { asNew, handleCommand, load, type CommandContext, type Handled } from '../handle-command.ts';
+import { spendCode } from '../registration/codes.ts';
+import { registrationFold, useRegistration, type Registration } from '../registration/registration.ts';
 import { baseFold, seenBase, unregisterBase, type Base, type RegisteredBase } from './base.ts';
 import {
+  claimKey,
   collectClaim,
   forgetClaims,
   isTakenClaim,
   judgeSaidPin,
   markTaken,
   sayHello,
+  serialsFrom,
   type MatchedClaim,
 } from './claims.ts';
 import { countPinTry, type PinTrier } from './pin-tries.ts';
-import { giveWay, mustBeFree, refuseClaim, takeOverBase } from './take-over-base.ts';
+import { giveWay, isOlder, mustBeFree, refuseClaim, takeOverBase, type PinVerdict } from './take-over-base.ts';
 
-/** Answers the first contact of a base with the PIN to show. */
-export async function hello(deps: ServiceDeps, said: Hello, network: string): Promise<HelloReply> {
+/** Answers the first contact of a base with the PIN to show; the code of a request registers it at once. */
+export async function hello(
+  deps: ServiceDeps,
+  said: Hello,
+  { network, metadata }: { network: string; metadata: EventMetadata },
+): Promise<HelloReply> {
   const { relational, config, clock } = deps;
   const { state } = await load(deps.eventStore, baseStream(said.serial), baseFold);
   const secret = config.secrets.tokenSecret;
   if (state.status === 'registered') {
-    if (await isTakenClaim(relational, said, { secret, owner: state.organizationId }))
-      refuse('GatewayAlreadyRegistered');
-    await mustGiveWay(deps, state);
+    const isTaken = await isTakenClaim(relational, said, { secret, owner: state.organizationId });
+    // A repeated hello with the code of its registration changes nothing.
+    if (isTaken && said.code === undefined) refuse('GatewayAlreadyRegistered');
+    if (!isTaken) await mustGiveWay(deps, state);
   }
-  return relational.transaction((tx) => sayHello(tx, said, { network, secret, now: clock() }));
+  const shown = await relational.transaction((tx) => sayHello(tx, said, { network, secret, now: clock() }));
+  if (said.code !== undefined) await registerByCode(deps, { ...said, code: said.code }, { network, metadata });
+  return { ...shown, registered: said.code !== undefined };
+}
+
+/** Registers the base in the organization whose request has this code. */
+async function registerByCode(
+  deps: ServiceDeps,
+  said: Hello & { readonly code: string },
+  { network, metadata }: { network: string; metadata: EventMetadata },
+): Promise<void> {
+  const { serial, firmware } = said;
+  if (isOlder(firmware, REGISTRATION_FIRMWARE)) refuse('FirmwareTooOld');
+  const { registrationId, organizationId, name } = await spendCode(deps, said.code, { serial, network });
+  const context = { metadata: { ...metadata, organizationId }, newId: deps.newId };
+  const taking = {
+    command: { serial, name: name ?? undefined },
+    claim: { nonceHash: claimKey(deps.config.secrets.tokenSecret, said), takenBy: [], firmware },
+  };
+  await register(deps, taking, { organizationId, context, isRepeated: true });
+  const decide = (registration: Registration) => useRegistration(registration, serial);
+  await handleCommand(deps.eventStore, registrationStream(registrationId), { ...registrationFold, decide }, context);
+}
+
+interface Taking {
+  readonly command: { readonly serial: string; readonly name?: string | undefined };
+  readonly claim: Pick<MatchedClaim, 'nonceHash' | 'takenBy' | 'firmware'>;
+}
+
+interface Acting {
+  readonly organizationId: number;
+  readonly context: CommandContext;
+  /** The same base may be registered again in the same organization, which changes nothing. */
+  readonly isRepeated?: true;
 }
 
 /** Registers the base in the organization of a person who can read the PIN. */
 export async function takeOver(
   deps: ServiceDeps,
-  command: TakeOverBase,
-  { organizationId, network, context }: { organizationId: number; network: string; context: CommandContext },
-): Promise<Handled<Base, BaseEvent>> {
-  const { eventStore, relational } = deps;
-  const { serial } = command;
-  const stream = baseStream(serial);
-  const { state } = await load(eventStore, stream, baseFold);
+  { pin, serial: named, name }: TakeOverBase,
+  { network, ...acting }: Acting & { readonly network: string },
+): Promise<Handled<Base, BaseEvent> & { readonly serial: string }> {
+  const { organizationId } = acting;
+  const trier = { serial: named ?? '', organizationId, network };
+  if (named !== undefined) await mustBeTakeable(deps, named, organizationId);
+  const { serial, claim } = await claimOf(deps, { pin, serial: named }, trier);
+  return { ...(await register(deps, { command: { serial, name }, claim }, acting)), serial };
+}
+
+async function mustBeTakeable(deps: ServiceDeps, serial: string, organizationId: number): Promise<number | null> {
+  const { state } = await load(deps.eventStore, baseStream(serial), baseFold);
   const givesWay = state.status === 'registered' ? state.organizationId : null;
   mustBeFree(state, { organizationId, givesWay });
   if (state.status === 'registered') await mustGiveWay(deps, state);
-  const claim = await claimOf(deps, command, { serial, organizationId, network });
+  return givesWay;
+}
+
+async function register(
+  deps: ServiceDeps,
+  { command, claim }: Taking,
+  { organizationId, context, isRepeated }: Acting,
+): Promise<Handled<Base, BaseEvent>> {
+  const { serial } = command;
+  const stream = baseStream(serial);
+  const { state } = await load(deps.eventStore, stream, baseFold);
+  const isOwn = isRepeated && state.status === 'registered' && state.organizationId === organizationId;
+  const givesWay = isOwn ? null : await mustBeTakeable(deps, serial, organizationId);
   if (givesWay !== null) {
     // The owner's own PIN, entered by another organization, takes nothing from the owner.
     if (claim.takenBy.includes(givesWay)) refuse('GatewayAlreadyRegistered');
     await endRegistration(deps, serial, givesWay);
   }
-  await markTaken(relational, serial, { nonceHash: claim.nonceHash, organizationId });
-  const decide = (base: Base): BaseEvent[] =>
-    takeOverBase(base, command, { organizationId, firmware: claim.firmware, givesWay: null });
-  return handleCommand(eventStore, stream, { ...baseFold, decide }, context);
+  await markTaken(deps.relational, serial, { nonceHash: claim.nonceHash, organizationId });
+  const decide = (base: Base): BaseEvent[] => {
+    if (isRepeated && base.status === 'registered' && base.organizationId === organizationId) return [];
+    return takeOverBase(base, command, { organizationId, firmware: claim.firmware, givesWay: null });
+  };
+  return handleCommand(deps.eventStore, stream, { ...baseFold, decide }, context);
 }
 
 /** The claim of the entered PIN. A wrong PIN counts against its trier alone. */
-async function claimOf(deps: ServiceDeps, command: TakeOverBase, trier: PinTrier): Promise<MatchedClaim> {
+async function claimOf(
+  deps: ServiceDeps,
+  { serial, pin }: Pick<TakeOverBase, 'serial' | 'pin'>,
+  trier: PinTrier,
+): Promise<{ readonly serial: string; readonly claim: MatchedClaim }> {
   const { relational, config, clock } = deps;
   const takeBack = await countPinTry(deps, trier);
-  const verdict = await relational.transaction((tx) =>
-    judgeSaidPin(tx, command, { secret: config.secrets.tokenSecret, now: clock() }),
-  );
+  const judging = { secret: config.secrets.tokenSecret, now: clock() };
+  const serials = serial === undefined ? await serialsFrom(relational, trier.network, judging.now) : [serial];
+  const verdicts = await relational.transaction(async (tx) => {
+    const judged: (PinVerdict<MatchedClaim> & { readonly serial: string })[] = [];
+    for (const each of serials)
+      judged.push({ ...(await judgeSaidPin(tx, { serial: each, pin }, judging)), serial: each });
+    return judged;
+  });
+  const right = verdicts.filter(({ refused }) => refused !== 'PinWrong' && refused !== 'GatewayNotFound');
+  if (right.length > 1) refuse('SerialNeeded');
+  const verdict = right[0] ?? verdicts[0] ?? refuse('GatewayNotFound');
   if (verdict.refused !== null) return refuse(verdict.refused);
   await takeBack();
-  return verdict.claim;
+  return verdict;
 }
 
 /** A base that has used its credential stays registered, and its owners' audit records the first refused claim. */

@@ -169,6 +169,20 @@ describe('a base', () => {
     expect((await hello(serial)).code).toBe('GatewayAlreadyRegistered');
   });
 
+  it('is found by its PIN alone from its own public address, and from no other', async () => {
+    const [serial, neighbour] = [newSerial(), newSerial()];
+    const [near, far] = ['2001:db8:7:1::5', '2001:db8:7:2::5'];
+    const { pin } = (await hello(serial, { from: near })).body;
+    await hello(neighbour, { from: '2001:db8:7:1::6' });
+    const byPin = (from: string, entered = pin) =>
+      test.ask('POST', `/api/gateways/${ours}/takeover`, { pin: entered }, { token: ann.token, from });
+    expect((await byPin(far)).code).toBe('GatewayNotFound');
+    expect((await byPin('2001:db8:7:1::9', wrong(pin))).code).toBe('PinWrong');
+    expect((await byPin('2001:db8:7:1::9')).body).toMatchObject({ serial });
+    expect((await collect(serial)).status).toBe(200);
+    expect((await collect(neighbour)).code).toBe('CredentialNotReady');
+  });
+
   it('goes to one of two organizations that take it over at the same moment', async () => {
     const serial = newSerial();
     const { pin } = (await hello(serial)).body;

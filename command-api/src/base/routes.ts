@@ -45,6 +45,7 @@ const takeoverRefuses = [
   'GatewayNotFound',
   'GatewayAlreadyRegistered',
   'BaseAlreadyAdded',
+  'SerialNeeded',
   'PinWrong',
   'PinExpired',
   'PinSpoiled',
@@ -72,8 +73,18 @@ function firstContactRoutes(deps: ServiceDeps): ServerRoute[] {
       ...app,
       answers: { 200: helloReplyShape },
       payload: helloShape,
-      refuses: ['TooManyRequests'],
-      handler: (asked) => hello(deps, asked.payload, admitted(asked.request)),
+      refuses: [
+        'TooManyRequests',
+        'GatewayAlreadyRegistered',
+        'FirmwareTooOld',
+        'RegistrationCodeWrong',
+        'RegistrationCodeExpired',
+      ],
+      handler: (asked) => {
+        const network = admitted(asked.request);
+        const metadata = metadataOf(asked.request, deps, { kind: 'device', id: asked.payload.serial });
+        return hello(deps, asked.payload, { network, metadata });
+      },
     }),
     route('POST', {
       path: '/ingest/credential',
@@ -113,7 +124,8 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
           network,
           context: contextOf(asked.request, deps),
         };
-        return answer(h, await takeOver(deps, command, acting), { serial: command.serial }).code(201);
+        const taken = await takeOver(deps, command, acting);
+        return answer(h, taken, { serial: taken.serial }).code(201);
       },
     }),
     route('PUT', {

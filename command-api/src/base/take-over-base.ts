@@ -1,5 +1,5 @@
+import lt from 'semver/functions/lt.js';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
-import type { TakeOverBase } from '@watchglass/schemas/base/commands';
 import { REGISTRATION_FIRMWARE } from '@watchglass/schemas/base/limits';
 import { refuse, type RefusalCode } from '@watchglass/schemas/refusals';
 import type { Base } from './base.ts';
@@ -26,11 +26,9 @@ export function judgePin<C extends PinState>(claims: readonly C[]): PinVerdict<C
   return { refused: claims.every(({ isExpired }) => isExpired) ? 'PinExpired' : 'PinWrong' };
 }
 
-/** Returns true if dotted version `a` comes before `b`. */
+/** Returns true if version `a` comes before `b`. */
 export function isOlder(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((version) => version.split('.').map(Number));
-  const at = left?.findIndex((part, i) => part !== right?.[i]) ?? -1;
-  return at >= 0 && (left?.[at] ?? 0) < (right?.[at] ?? 0);
+  return lt(a, b);
 }
 
 export interface Taker {
@@ -47,7 +45,11 @@ export function mustBeFree(base: Base, { organizationId, givesWay }: Omit<Taker,
   if (base.organizationId !== givesWay) refuse('GatewayAlreadyRegistered');
 }
 
-export function takeOverBase(base: Base, { serial, name }: TakeOverBase, taker: Taker): BaseEvent[] {
+export function takeOverBase(
+  base: Base,
+  { serial, name }: { readonly serial: string; readonly name?: string | undefined },
+  taker: Taker,
+): BaseEvent[] {
   mustBeFree(base, taker);
   const { organizationId, firmware } = taker;
   return [{ type: 'BaseRegistered', data: { serial, organizationId, name: name ?? serial, firmware } }];

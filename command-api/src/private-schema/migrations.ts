@@ -10,6 +10,7 @@ import { mailTables } from '../mail/private-tables.ts';
 import { metricTables } from '../metric/private-tables.ts';
 import { fileTables } from '../organization/logo/logo-files.ts';
 import { organizationTables } from '../organization/private-tables.ts';
+import { registrationTables } from '../registration/private-tables.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import { userTables } from '../user/private-tables.ts';
 import { vaultTables } from '../vault/private-tables.ts';
@@ -27,6 +28,7 @@ export const privateTables: readonly Migration[] = [
   ...mailTables,
   ...locationTables,
   ...assetTables,
+  ...registrationTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

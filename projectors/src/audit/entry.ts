@@ -50,6 +50,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   member: 'userId',
   metric: 'metricId',
   organization: 'organizationId',
+  registration: 'registrationId',
   sensor: 'sensorId',
   user: 'userId',
   'virtual-sensor': 'sensorId',

@@ -1,4 +1,5 @@
 import { matching, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { registrationCode } from '../registration/commands.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
 import { SERIAL_PATTERN } from './limits.ts';
 
@@ -10,6 +11,8 @@ export const helloShape = shape({
   serial: serialShape,
   firmware: matching(/^\d+\.\d+\.\d+$/, 'n.n.n'),
   nonce: text(128, 32),
+  /** Of a registration request: the base is registered without a PIN. */
+  code: optional(registrationCode),
 });
 export type Hello = ValueOf<typeof helloShape>;
 
@@ -17,8 +20,8 @@ export type Hello = ValueOf<typeof helloShape>;
 export const collectCredentialShape = shape({ serial: serialShape, nonce: text(128, 32) });
 export type CollectCredential = ValueOf<typeof collectCredentialShape>;
 
-/** POST api/gateways/{org}/takeover. */
-export const takeOverBaseShape = shape({ serial: serialShape, pin, name: optional(text(64)) });
+/** POST api/gateways/{org}/takeover. Without a serial, the PIN is that of a base behind the caller's own public address. */
+export const takeOverBaseShape = shape({ serial: optional(serialShape), pin, name: optional(text(64)) });
 export type TakeOverBase = ValueOf<typeof takeOverBaseShape>;
 
 /** PUT api/gateways/{org}/base/{serial}. An absent `location` changes nothing; null is no location. */

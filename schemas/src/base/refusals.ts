@@ -7,6 +7,7 @@ export const baseRefusals = {
   },
   GatewayAlreadyRegistered: { status: 422, message: 'Gateway already registered.' },
   BaseAlreadyAdded: { status: 422, message: 'Base serial already added to this organization.' },
+  SerialNeeded: { status: 422, message: 'Two bases nearby show this PIN. Enter the serial number too.' },
   PinWrong: { status: 400, message: 'Wrong PIN.' },
   PinExpired: { status: 400, message: 'The PIN has expired. Take the new one from the base.' },
   PinSpoiled: { status: 400, message: 'Too many wrong PINs. Try again in ten minutes.' },

@@ -1,6 +1,18 @@
 import { QUARANTINE_REASONS } from '../reading/quarantine.ts';
 import { baseReportShape } from './report.ts';
-import { anyNumber, anyText, instant, integer, mapOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import {
+  anyNumber,
+  anyText,
+  flag,
+  instant,
+  integer,
+  mapOf,
+  nullable,
+  oneOf,
+  shape,
+  uuid,
+  type ViewOf,
+} from '../shape.ts';
 
 /** The state of a base's connection: `never` before its first uplink. */
 export const CONNECTIONS = ['online', 'offline', 'never', 'paused'] as const;
@@ -34,8 +46,8 @@ export type BaseView = ViewOf<typeof baseViewShape>;
 /** POST api/gateways/{org}/takeover. */
 export const baseTakenOverShape = shape({ serial: anyText() });
 
-/** POST ingest/hello. `pin` is shown on the base until `pinExpiresAt`. */
-export const helloReplyShape = shape({ pin: anyText(), pinExpiresAt: instant() });
+/** POST ingest/hello. `pin` is shown on the base until `pinExpiresAt`, unless its code has registered it. */
+export const helloReplyShape = shape({ pin: anyText(), pinExpiresAt: instant(), registered: flag() });
 export type HelloReply = ViewOf<typeof helloReplyShape>;
 
 /** POST ingest/credential: user name and password of MQTT, and of HTTP Basic at /ingest/*. */

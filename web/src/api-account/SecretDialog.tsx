@@ -4,12 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import type { ApiAccountIssued } from '@watchglass/schemas/api-account/views';
-import { useId, useState } from 'react';
-import { Icon } from '../look/Icon.tsx';
+import { useId } from 'react';
+import { Copyable } from '../form/Copyable.tsx';
 import { useTranslate } from '../messages/messages.ts';
 
 interface SecretProps {
@@ -37,35 +34,5 @@ export function SecretDialog({ issued, onClose }: SecretProps) {
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** Pages without TLS have no clipboard: there the text is selected for a manual copy. */
-function Copyable({ name, label, text }: { name: string; label: string; text: string }) {
-  const t = useTranslate();
-  const [copied, setCopied] = useState(false);
-  const copy = 'clipboard' in navigator && (
-    <InputAdornment position="end">
-      <IconButton
-        edge="end"
-        aria-label={t('apiAccount.copy', { what: label })}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      >
-        <Icon name={copied ? 'check' : 'copy'} />
-      </IconButton>
-    </InputAdornment>
-  );
-  return (
-    <TextField
-      name={name}
-      label={label}
-      value={text}
-      helperText={copied ? t('apiAccount.copied') : ' '}
-      onFocus={(event) => event.target.select()}
-      slotProps={{
-        input: { readOnly: true, endAdornment: copy, sx: { fontFamily: 'ui-monospace, monospace' } },
-        formHelperText: { role: 'status' },
-      }}
-    />
   );
 }

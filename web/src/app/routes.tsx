@@ -90,6 +90,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../base/BasesPage.tsx').then((file) => file.BaseTablePage)),
   },
   {
+    path: 'my-bases/registration-requests-table',
+    element: page(() => import('../registration/RegistrationsPage.tsx').then((file) => file.RegistrationsPage)),
+  },
+  {
     path: 'my-bases/base/:serial',
     element: page(() => import('../base/BasePage.tsx').then((file) => file.BasePage)),
   },
@@ -175,6 +179,9 @@ const routes: RouteObject[] = [
         path: '/confirm-email',
         element: page(() => import('../user/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage)),
       },
+      { path: '/hello-gw', element: page(() => import('../base/HelloPage.tsx').then((file) => file.HelloPage)) },
+      { path: '/hello-base-test', element: page(() => import('../base/HelloPage.tsx').then((file) => file.HelloPage)) },
+      { path: '/hello-base', element: <Navigate to="/" replace /> },
       {
         path: '/accept-invite',
         element: page(() => import('../invitation/AcceptInvitePage.tsx').then((file) => file.AcceptInvitePage)),

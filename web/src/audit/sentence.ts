@@ -149,6 +149,8 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   plan: (asked) => known(asked, 'licence.plan', asked.data['plan']),
   until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
   since: (asked) => instant(asked, asked.data['since'] ?? asked.data['from']),
+  awaited: ({ data, words: { t } }) => plain(textOf(data['name']) || t('registration.unnamed')),
+  expiry: (asked) => instant(asked, asked.data['expiresAt']),
   firmware: ({ data }) => plain(textOf(fieldsOf(data['report'])['firmware'])),
   day: ({ data }) => plain(textOf(data['day'])),
   command: ({ data }) => plain(textOf(data['command'])),

@@ -59,7 +59,7 @@ function Bases({ view }: { view: View }) {
     setParams((known) => {
       const next = new URLSearchParams(known);
       if (wanted) next.set(OPEN, '1');
-      else next.delete(OPEN);
+      else for (const name of [OPEN, 'serial', 'pin']) next.delete(name);
       return next;
     });
   const actions = (
@@ -75,6 +75,7 @@ function Bases({ view }: { view: View }) {
         pages={[
           { path: `/${id}/my-bases/my-bases-cards-view`, label: 'base.cards' },
           { path: `/${id}/my-bases/my-bases-table`, label: 'base.table' },
+          { path: `/${id}/my-bases/registration-requests-table`, label: 'registration.table' },
         ]}
         search={params.toString()}
       />
@@ -83,7 +84,7 @@ function Bases({ view }: { view: View }) {
       <Shown view={view} query={query} onQuery={setQuery} />
       {mayRegister && params.get(OPEN) === '1' && (
         <Suspense fallback={null}>
-          <RegisterBaseDialog onClose={() => open(false)} />
+          <RegisterBaseDialog asked={params} onClose={() => open(false)} />
         </Suspense>
       )}
     </Page>

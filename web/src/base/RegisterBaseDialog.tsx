@@ -18,7 +18,11 @@ interface Registration {
 }
 
 function toSend({ serial, pin, name }: Registration) {
-  return { serial: serial.trim(), pin, ...(name.trim() === '' ? {} : { name: name.trim() }) };
+  return {
+    pin,
+    ...(serial.trim() === '' ? {} : { serial: serial.trim() }),
+    ...(name.trim() === '' ? {} : { name: name.trim() }),
+  };
 }
 
 /** Explains the two patterns, for which the general message is not enough. */
@@ -31,12 +35,12 @@ function inWords(form: FormState<Registration>): FormState<Registration> {
   return { ...form, faults };
 }
 
-/** Takes a base over with the PIN on its display. */
-export function RegisterBaseDialog({ onClose }: { onClose: () => void }) {
+/** Takes a base over with the PIN on its display; `asked` is what a base's own page has brought in the address. */
+export function RegisterBaseDialog({ asked, onClose }: { asked: URLSearchParams; onClose: () => void }) {
   const t = useTranslate();
   const { id } = useOrganization();
   const takeOver = useSetAtom(takeOverBaseAtom);
-  const initial: Registration = { serial: '', pin: '', name: '' };
+  const initial: Registration = { serial: asked.get('serial') ?? '', pin: asked.get('pin') ?? '', name: '' };
   const form = inWords(useForm({ initial, shape, toSend, send: (values) => takeOver(id, toSend(values)) }));
   const digits = {
     ...form,
@@ -49,7 +53,7 @@ export function RegisterBaseDialog({ onClose }: { onClose: () => void }) {
       title={t('base.register')}
       submit={t('base.register')}
       sending={form.sending}
-      blocked={!form.changed}
+      blocked={form.values.pin === ''}
       onClose={onClose}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
@@ -62,7 +66,8 @@ export function RegisterBaseDialog({ onClose }: { onClose: () => void }) {
       <Field
         form={form}
         name="serial"
-        label={t('base.serial')}
+        label={t('base.serialOptional')}
+        helperText={t('base.serialHelp')}
         autoFocus
         autoComplete="off"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}

@@ -14,6 +14,7 @@ const REFUSED: RefusedFields = {
   GatewayNotFound: 'serial',
   GatewayAlreadyRegistered: 'serial',
   BaseAlreadyAdded: 'serial',
+  SerialNeeded: 'serial',
   FirmwareTooOld: 'serial',
   PinWrong: 'pin',
   PinExpired: 'pin',
