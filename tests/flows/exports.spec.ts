@@ -46,6 +46,7 @@ beforeAll(async () => {
   await alarmOf(workspace, resolved.id);
   taken(await base.deliver([2, 4].map((minute) => celsius(resolved.wireId, 5, at + minute * MINUTE_MS))));
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
+  for (const name of formulas('base')) taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name }));
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name }));
   taken(

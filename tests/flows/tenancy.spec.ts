@@ -316,6 +316,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
     }),
   );
   taken(await owner.ask('POST', `/api/apiaccounts/${id}`, terms()));
+  taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, {}));
   await newLocation(workspace);
   await newAsset(workspace);
   const path = `/api/sensors/${id}/sensor/${sensor}`;

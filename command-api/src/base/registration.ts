@@ -23,7 +23,15 @@ import {
   type MatchedClaim,
 } from './claims.ts';
 import { countPinTry, type PinTrier } from './pin-tries.ts';
-import { giveWay, isOlder, mustBeFree, refuseClaim, takeOverBase, type PinVerdict } from './take-over-base.ts';
+import {
+  giveWay,
+  isOlder,
+  judgeNearby,
+  mustBeFree,
+  refuseClaim,
+  takeOverBase,
+  type PinVerdict,
+} from './take-over-base.ts';
 
 /** Answers the first contact of a base with the PIN to show; the code of a request registers it at once. */
 export async function hello(
@@ -136,9 +144,7 @@ async function claimOf(
       judged.push({ ...(await judgeSaidPin(tx, { serial: each, pin }, judging)), serial: each });
     return judged;
   });
-  const right = verdicts.filter(({ refused }) => refused !== 'PinWrong' && refused !== 'GatewayNotFound');
-  if (right.length > 1) refuse('SerialNeeded');
-  const verdict = right[0] ?? verdicts[0] ?? refuse('GatewayNotFound');
+  const verdict = judgeNearby(verdicts);
   if (verdict.refused !== null) return refuse(verdict.refused);
   await takeBack();
   return verdict;

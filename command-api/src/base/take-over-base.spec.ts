@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
 import { baseFold, type Base } from './base.ts';
-import { giveWay, isOlder, judgePin, refuseClaim, type PinState } from './take-over-base.ts';
+import { giveWay, isOlder, judgeNearby, judgePin, refuseClaim, type PinState } from './take-over-base.ts';
 
 const claim = (more: Partial<PinState>): PinState => ({
   firmware: '4.5.0',
@@ -25,6 +25,22 @@ it('gives the reason why a PIN is refused', () => {
   expect(judgePin([claim({ matches: true, isExpired: true })])).toEqual({ refused: 'PinExpired' });
   expect(judgePin([claim({ matches: true, firmware: '4.4.9' })])).toEqual({ refused: 'FirmwareTooOld' });
   expect(judgePin([claim({ isExpired: true })])).toEqual({ refused: 'PinExpired' });
+});
+
+it('a PIN of two bases nearby needs the serial, and of one base it does not', () => {
+  const [right, wrong] = [{ refused: null }, { refused: 'PinWrong' }] as const;
+  const codeOf = (work: () => unknown): string => {
+    try {
+      work();
+      return '';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  expect(judgeNearby([wrong, right])).toBe(right);
+  expect(judgeNearby([wrong, wrong])).toBe(wrong);
+  expect(codeOf(() => judgeNearby([right, right]))).toBe('SerialNeeded');
+  expect(codeOf(() => judgeNearby([]))).toBe('GatewayNotFound');
 });
 
 it('a refused claim is published to the owners once per registration', () => {

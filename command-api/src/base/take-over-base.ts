@@ -26,6 +26,15 @@ export function judgePin<C extends PinState>(claims: readonly C[]): PinVerdict<C
   return { refused: claims.every(({ isExpired }) => isExpired) ? 'PinExpired' : 'PinWrong' };
 }
 
+/** The verdict on a PIN among the bases that it may be of; refuses (`SerialNeeded`) the same PIN of two bases. */
+export function judgeNearby<V extends { readonly refused: RefusalCode | null }>(verdicts: readonly V[]): V {
+  const matching = verdicts.filter(({ refused }) => refused === null || refused === 'FirmwareTooOld');
+  if (matching.length > 1) refuse('SerialNeeded');
+  return (
+    matching[0] ?? verdicts.find(({ refused }) => refused === 'PinWrong') ?? verdicts[0] ?? refuse('GatewayNotFound')
+  );
+}
+
 /** Returns true if version `a` comes before `b`. */
 export function isOlder(a: string, b: string): boolean {
   return lt(a, b);

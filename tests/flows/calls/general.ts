@@ -37,6 +37,7 @@ export const generalCalls: readonly Call[] = [
     ],
     elsewhere: {
       PinExpired: 'command-api/src/base/routes.spec.ts',
+      SerialNeeded: 'command-api/src/base/take-over-base.spec.ts',
       BeyondYourLocations: 'command-api/src/location/routes.spec.ts',
     },
   },
