@@ -21,6 +21,7 @@ import { sensors } from './sensor/sensors.ts';
 import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
 import { sessions } from './user/sessions.ts';
+import { virtualSensors } from './virtual-sensor/virtual-sensors.ts';
 
 /** Every read model of rows. A route names those that it reads. */
 export const rowProjections: readonly Projection[] = [
@@ -66,6 +67,7 @@ export const rowProjections: readonly Projection[] = [
     },
   }),
   rowProjection({ name: 'assets', tables: [assets, assetPoints], announces: { concept: 'asset', id: 'id' } }),
+  rowProjection({ name: 'virtual_sensors', tables: [virtualSensors] }),
   rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
   rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),

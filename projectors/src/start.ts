@@ -13,6 +13,7 @@ import { rowProjections } from './projections.ts';
 import { startReadingProjector } from './reading/start.ts';
 import { renewReadModels } from './rebuild/renew.ts';
 import { runProjections } from './run-projections.ts';
+import { startDerivation } from './virtual-sensor/start.ts';
 
 export interface ProjectorWires {
   readonly eventStore: EventStore;
@@ -48,17 +49,21 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
   await makeReadModels([...rowProjections, audit], wires);
   await migrateTimeSeries({ relational, timeSeries }, AUDIT_TIME_SERIES_MIGRATIONS);
   const readings = await startReadingProjector(wires);
+  const derivation = await startDerivation(wires);
   const running = [
     await runProjections(rowProjections, wires),
     await runProjections([audit], wires, AUDIT_PAGE_EVERY_MS),
     await startOutbox(auditTable, wires),
     readings,
+    derivation,
   ];
   await renewReadModels(rowProjections, wires);
   return {
     async settled() {
       const head = await eventStore.head();
       if (head !== null) await untilReached(relational, checkpointNames, head);
+      await readings.settled();
+      await derivation.settled();
       await readings.settled();
     },
     async stop() {

@@ -6,6 +6,7 @@ import { audit, AUDIT_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/audi
 import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
 import { READ_MIGRATIONS } from '@watchglass/projectors/reading/start';
 import { READING_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/reading/time-series-tables';
+import { DERIVED_TIME_SERIES_MIGRATIONS, derivedVersionsMigration } from '@watchglass/projectors/virtual-sensor/tables';
 import { EVENT_STORE_MIGRATIONS } from '@watchglass/streams/event-store/schema';
 import { FILE_STORE_MIGRATIONS } from '@watchglass/streams/files/schema';
 import type { Migration } from '@watchglass/streams/ports/relational';
@@ -15,14 +16,14 @@ import { describe, expect, it } from 'vitest';
 import { read } from './sources.ts';
 
 const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
-  command: privateTables,
+  command: [...privateTables, derivedVersionsMigration],
   vault: [...vaultTables, ...apiAccountVaultTables],
   files: fileTables,
   read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS],
   event_store: EVENT_STORE_MIGRATIONS,
   file_store: FILE_STORE_MIGRATIONS,
   reading_log: READING_LOG_MIGRATIONS,
-  clickhouse: [...AUDIT_TIME_SERIES_MIGRATIONS, ...READING_TIME_SERIES_MIGRATIONS],
+  clickhouse: [...AUDIT_TIME_SERIES_MIGRATIONS, ...READING_TIME_SERIES_MIGRATIONS, ...DERIVED_TIME_SERIES_MIGRATIONS],
 };
 
 describe('migrations', () => {

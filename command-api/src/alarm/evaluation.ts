@@ -1,6 +1,6 @@
 import { RINGS_WITHIN_HOURS } from '@watchglass/schemas/alarm/limits';
 import { effectiveAt } from '@watchglass/schemas/reading/effective-instant';
-import type { LateBody, LogBody, ReadingsBody, TimerBody } from '@watchglass/schemas/reading/log-body';
+import type { DerivedBody, LateBody, LogBody, ReadingsBody, TimerBody } from '@watchglass/schemas/reading/log-body';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import type { Measured, Reading, Step, Transition } from './condition.ts';
 import { isInside } from './crossing.ts';
@@ -19,6 +19,8 @@ import type { OrganizationRules, WatchedRules } from './watched-rules.ts';
  */
 const RULE_LOOKS_BACK_MS = 3_600_000;
 const RINGS_WITHIN_MS = RINGS_WITHIN_HOURS * 3_600_000;
+
+type MeasuredBody = ReadingsBody | DerivedBody;
 
 /** The decisions since the last call, and the points whose state must be stored together with them. */
 export interface Decisions {
@@ -58,7 +60,8 @@ export class Evaluation {
   take(body: LogBody, position: string): void {
     if (body.kind === 'timer') this.#takeTimer(body, position);
     else if (body.kind === 'late') this.#takeLate(body, position);
-    else if (body.kind === 'readings' && body.mode === 'live') this.#takeReadings(body, position);
+    else if ((body.kind === 'readings' || body.kind === 'derived') && body.mode === 'live')
+      this.#takeReadings(body, position);
   }
 
   /** Evaluates an organization's points against its present rules. */
@@ -113,7 +116,7 @@ export class Evaluation {
     this.#points.find(timer)?.fired.set(timer.ruleId, timer.dueAt);
   }
 
-  #takeReadings(body: ReadingsBody, position: string): void {
+  #takeReadings(body: MeasuredBody, position: string): void {
     for (const [point, readings] of this.#accept(body, position)) {
       this.#touch(point);
       const isHistory = point.at < body.receivedAt - RINGS_WITHIN_MS;
@@ -122,17 +125,17 @@ export class Evaluation {
   }
 
   /** Advances the points and returns the new readings of those that a rule concerns. */
-  #accept(body: ReadingsBody, position: string): Map<Point, Reading[]> {
+  #accept(body: MeasuredBody, position: string): Map<Point, Reading[]> {
     const rules = this.#rules.of(body.organizationId);
     const points = this.#points.of(body.organizationId);
     const accepted = new Map<Point, Reading[]>();
     for (const [index, measuredAt] of body.at.entries()) {
       const point = points.at(body.sensor[index] ?? 0, body.metric[index] ?? 0);
       if (position <= point.savedUpTo) continue;
-      hearThrough(point, body.base);
+      hearThrough(point, baseOf(body));
       this.#catchUp(point, rules);
       const value = body.value[index] ?? 0;
-      const isNewer = point.accept({ at: effectiveAt(body, measuredAt), measuredAt, value, position });
+      const isNewer = point.take(body.kind, { at: effectiveAt(body, measuredAt), measuredAt, value, position });
       if (isNewer && point.rules.length > 0) addTo(accepted, point, point.last());
     }
     return accepted;
@@ -253,6 +256,11 @@ function hearThrough(point: Point, base: string): void {
   if (point.base === base) return;
   point.base = base;
   point.rulesPosition = '';
+}
+
+/** Virtual sensors are heard through no base. */
+function baseOf(body: MeasuredBody): string {
+  return body.kind === 'derived' ? '' : body.base;
 }
 
 /** The position of a decision that a rule change caused, and no reading. */

@@ -41,9 +41,25 @@ export class Point {
     this.metricId = metricId;
   }
 
+  /** Returns false for a reading that changes nothing. */
+  take(kind: 'readings' | 'derived', reading: Required<Reading>): boolean {
+    return kind === 'derived' ? this.#acceptDerived(reading) : this.accept(reading);
+  }
+
   /** Accepts a reading that is newer than the newest one; returns false for an older or repeated one. */
   accept({ at, measuredAt, value, position }: Required<Reading>): boolean {
     if (!this.#isNew(at, measuredAt) || !isAfter(at, measuredAt, this.at, this.measuredAt)) return false;
+    return this.#set({ at, measuredAt, value, position });
+  }
+
+  /** Also accepts another value at the newest instant: a late reading of an input corrects an output. */
+  #acceptDerived(reading: Required<Reading>): boolean {
+    const isCorrection = reading.measuredAt === this.measuredAt && reading.value !== this.value;
+    const isNewer = isAfter(reading.at, reading.measuredAt, this.at, this.measuredAt);
+    return (isCorrection || isNewer) && this.#set(reading);
+  }
+
+  #set({ at, measuredAt, value, position }: Required<Reading>): true {
     this.at = at;
     this.measuredAt = measuredAt;
     this.value = value;

@@ -1,5 +1,6 @@
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { SensorState } from '@watchglass/schemas/sensor/states';
+import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
 import type { Fold } from '../handle-command.ts';
 
 export interface HeardSensor {
@@ -17,9 +18,12 @@ export type Sensor = { readonly status: 'unheard' } | HeardSensor;
 
 export const unheardSensor: Sensor = { status: 'unheard' };
 
-type DataOf<T extends SensorEvent['type']> = Extract<SensorEvent, { type: T }>['data'];
+type AnySensorEvent = SensorEvent | VirtualSensorEvent;
+type DataOf<T extends AnySensorEvent['type']> = Extract<AnySensorEvent, { type: T }>['data'];
 type Changes = {
-  readonly [T in Exclude<SensorEvent['type'], 'SensorHeard'>]: (data: DataOf<T>) => Partial<HeardSensor>;
+  readonly [T in Exclude<AnySensorEvent['type'], 'SensorHeard' | 'VirtualSensorCreated'>]: (
+    data: DataOf<T>,
+  ) => Partial<HeardSensor>;
 };
 
 const nothing = (): Partial<HeardSensor> => ({});
@@ -35,16 +39,18 @@ const CHANGES: Changes = {
   SensorRestored: () => ({ state: 'active' }),
   SensorMetricHeard: nothing,
   SensorIntervalDeclared: nothing,
+  VirtualSensorChanged: nothing,
+  VirtualSensorHistoryStopped: nothing,
 };
 
-export function evolve(sensor: Sensor, event: SensorEvent): Sensor {
-  if (event.type === 'SensorHeard') {
+export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
+  if (event.type === 'SensorHeard' || event.type === 'VirtualSensorCreated') {
     const { sensorId, organizationId, name } = event.data;
     return { status: 'heard', id: sensorId, organizationId, name, tags: [], location: null, state: 'active' };
   }
   if (sensor.status !== 'heard') return sensor;
-  const change = CHANGES[event.type] as (data: SensorEvent['data']) => Partial<HeardSensor>;
+  const change = CHANGES[event.type] as (data: AnySensorEvent['data']) => Partial<HeardSensor>;
   return { ...sensor, ...change(event.data) };
 }
 
-export const sensorFold: Fold<Sensor, SensorEvent> = { initial: unheardSensor, evolve };
+export const sensorFold: Fold<Sensor, AnySensorEvent> = { initial: unheardSensor, evolve };

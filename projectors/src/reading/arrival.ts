@@ -1,3 +1,4 @@
+import type { DerivedBody } from '@watchglass/schemas/reading/log-body';
 import { readingsSubject, type LiveValue, type ReadingsAnnouncement } from '@watchglass/schemas/live/messages';
 import { effectiveAt } from '@watchglass/schemas/reading/effective-instant';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
@@ -40,6 +41,42 @@ export function arrive(points: PointTable, uplinks: readonly Uplink[], unwritten
 }
 
 const isGap = (gap: number): boolean => gap > 0 && gap < Infinity;
+
+/**
+ * Applies outputs of virtual sensors. The newest of each point becomes its latest value unless a greater version was
+ * there before: a correction may move the latest value back. Returns each changed slot once.
+ */
+export function arriveDerived(
+  points: PointTable,
+  derived: readonly Uplink<DerivedBody>[],
+  unwritten: Unwritten,
+): number[] {
+  const changed = new Set<number>();
+  for (const uplink of derived) {
+    for (const [i, slot] of uplink.slots.entries()) {
+      if (uplink.body.version < (points.version[slot] ?? 0)) continue;
+      const gap = takeDerived(points, uplink, i);
+      changed.add(slot);
+      if (isGap(gap) && heardGap(points, slot, gap)) unwritten.intervals.push(slot);
+    }
+  }
+  release(points, [...changed], unwritten.latest);
+  return [...changed];
+}
+
+/** Returns the time since the point's newest reading. */
+function takeDerived(points: PointTable, { body, slots, position }: Uplink<DerivedBody>, i: number): number {
+  const slot = slots[i] ?? 0;
+  const measuredAt = body.at[i] ?? 0;
+  const gap = measuredAt - (points.latestMeasuredAt[slot] ?? 0);
+  points.version[slot] = body.version;
+  points.latestAt[slot] = effectiveAt(body, measuredAt);
+  points.latestMeasuredAt[slot] = measuredAt;
+  points.lastMeasuredAt[slot] = measuredAt;
+  points.latestValue[slot] = body.value[i] ?? 0;
+  points.latestPosition[slot] = position;
+  return gap;
+}
 
 /** Returns the time between the point's newest reading and this newer one; null if nothing changes. */
 function takeReading(points: PointTable, { body, slots, position }: Uplink, i: number): number | null {

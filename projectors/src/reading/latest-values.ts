@@ -29,6 +29,11 @@ export const effectiveLatestMigration: Migration = {
     UPDATE read.latest_values SET effective_at = measured_at WHERE measured_at < effective_at`,
 };
 
+export const derivedLatestMigration: Migration = {
+  name: 'latest_values version',
+  sql: 'ALTER TABLE read.latest_values ADD COLUMN version bigint NOT NULL DEFAULT 0',
+};
+
 interface LatestRow extends Record<string, unknown> {
   readonly place: string;
   readonly effective_at: number;
@@ -36,6 +41,7 @@ interface LatestRow extends Record<string, unknown> {
   readonly last_measured_at: number;
   readonly value: number;
   readonly log_position: string;
+  readonly version: number;
   readonly interval_seconds: number | null;
 }
 
@@ -44,7 +50,8 @@ SELECT p.place, ${['l.effective_at', 'l.measured_at', 'greatest(l.measured_at, l
   .map((instant) => `coalesce(round(extract(epoch FROM ${instant}) * 1000), '-infinity')::float8`)
   .map((ms, index) => `${ms} AS ${['effective_at', 'measured_at', 'last_measured_at'][index]}`)
   .join(', ')},
-  coalesce(l.value, 'NaN') AS value, coalesce(l.log_position, '') AS log_position, i.interval_seconds
+  coalesce(l.value, 'NaN') AS value, coalesce(l.log_position, '') AS log_position,
+  coalesce(l.version, 0)::float8 AS version, i.interval_seconds
 FROM unnest($1::int[], $2::int[], $3::int[]) WITH ORDINALITY AS p (organization_id, sensor_id, metric_id, place)
 LEFT JOIN read.latest_values l USING (organization_id, sensor_id, metric_id)
 LEFT JOIN read.point_intervals i USING (organization_id, sensor_id, metric_id)`;
@@ -53,7 +60,7 @@ LEFT JOIN read.point_intervals i USING (organization_id, sensor_id, metric_id)`;
  * Loads points at their first uplink. A stored value at a later position than the uplink was written before a restart;
  * ClickHouse supplies the point's state at the uplink when it is needed.
  */
-export async function loadPoints(relational: Queryable, points: PointTable, uplinks: readonly Uplink[]): Promise<void> {
+export async function loadPoints(relational: Queryable, points: PointTable, uplinks: readonly Seen[]): Promise<void> {
   const firstSeen = firstPositions(points, uplinks);
   if (firstSeen.size === 0) return;
   const slots = [...firstSeen.keys()];
@@ -69,7 +76,10 @@ export async function loadPoints(relational: Queryable, points: PointTable, upli
   }
 }
 
-function firstPositions(points: PointTable, uplinks: readonly Uplink[]): Map<number, string> {
+/** An entry of the log with the slots of its points. */
+type Seen = Pick<Uplink, 'slots' | 'position'>;
+
+function firstPositions(points: PointTable, uplinks: readonly Seen[]): Map<number, string> {
   const { latestAt } = points;
   const first = new Map<number, string>();
   for (const { slots, position } of uplinks) {
@@ -86,6 +96,7 @@ function fill(points: PointTable, slot: number, { row, isAhead }: { row: LatestR
   points.lastMeasuredAt[slot] = row.last_measured_at;
   points.latestValue[slot] = row.value;
   points.latestPosition[slot] = row.log_position;
+  points.version[slot] = row.version;
   points.markAt[slot] = isAhead ? NaN : row.effective_at;
   points.markMeasuredAt[slot] = row.measured_at;
   points.seenAt[slot] = isAhead ? NaN : row.last_measured_at;
@@ -97,17 +108,18 @@ function fill(points: PointTable, slot: number, { row, isAhead }: { row: LatestR
 
 const STORE = `
 INSERT INTO read.latest_values AS l
-  (organization_id, sensor_id, metric_id, effective_at, measured_at, last_measured_at, value, log_position)
-SELECT o, s, m, to_timestamp(e / 1000), to_timestamp(t / 1000), to_timestamp(last / 1000), v, p
-FROM unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::text[])
-  AS n (o, s, m, e, t, last, v, p)
+  (organization_id, sensor_id, metric_id, effective_at, measured_at, last_measured_at, value, log_position, version)
+SELECT o, s, m, to_timestamp(e / 1000), to_timestamp(t / 1000), to_timestamp(last / 1000), v, p, version::bigint
+FROM unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::text[],
+  $9::float8[]) AS n (o, s, m, e, t, last, v, p, version)
 ON CONFLICT (organization_id, sensor_id, metric_id)
 DO UPDATE SET effective_at = excluded.effective_at, measured_at = excluded.measured_at,
-  last_measured_at = excluded.last_measured_at, value = excluded.value, log_position = excluded.log_position
-WHERE (excluded.effective_at, excluded.measured_at, excluded.last_measured_at)
-  > (l.effective_at, l.measured_at, l.last_measured_at)`;
+  last_measured_at = excluded.last_measured_at, value = excluded.value, log_position = excluded.log_position,
+  version = excluded.version
+WHERE (excluded.version, excluded.effective_at, excluded.measured_at, excluded.last_measured_at)
+  > (l.version, l.effective_at, l.measured_at, l.last_measured_at)`;
 
-/** Writes the newest values of points, but never over a newer one. */
+/** Writes the newest values of points, but never over a newer one or a greater version. */
 export async function storeLatest(tx: Queryable, points: PointTable, slots: readonly number[]): Promise<void> {
   const column = (of: Int32Array | Float64Array): number[] => slots.map((slot) => of[slot] ?? 0);
   await tx.query({
@@ -122,6 +134,7 @@ export async function storeLatest(tx: Queryable, points: PointTable, slots: read
       column(points.lastMeasuredAt),
       column(points.latestValue),
       slots.map((slot) => points.latestPosition[slot]),
+      column(points.version),
     ],
   });
 }

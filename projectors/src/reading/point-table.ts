@@ -17,6 +17,8 @@ export class PointTable {
   latestMeasuredAt = new Float64Array(FIRST_CAPACITY);
   latestValue = new Float64Array(FIRST_CAPACITY);
   readonly latestPosition: string[] = [];
+  /** Version of a virtual sensor's latest value: a greater one replaces it, whatever its instant; else 0. */
+  version = new Float64Array(FIRST_CAPACITY);
   /** The last measured instant of all arrived readings. */
   lastMeasuredAt = new Float64Array(FIRST_CAPACITY);
   /**
@@ -108,6 +110,7 @@ export class PointTable {
     this.latestAt = longer(this.latestAt, new Float64Array(capacity));
     this.latestValue = longer(this.latestValue, new Float64Array(capacity));
     this.latestMeasuredAt = longer(this.latestMeasuredAt, new Float64Array(capacity));
+    this.version = longer(this.version, new Float64Array(capacity));
     this.lastMeasuredAt = longer(this.lastMeasuredAt, new Float64Array(capacity));
     this.markAt = longer(this.markAt, new Float64Array(capacity));
     this.markMeasuredAt = longer(this.markMeasuredAt, new Float64Array(capacity));

@@ -2,7 +2,6 @@ import type { Migration, Queryable, Relational } from '@watchglass/streams/ports
 import type { LogRange } from './block.ts';
 import type { Verdicts } from './classify.ts';
 import type { ReadingLease } from './reading-lease.ts';
-import { storeCounts, type CountChange } from './reading-counts.ts';
 
 /**
  * A plan contains a block's ranges of the log and the verdict on each of its readings, so that the block can be made again
@@ -36,11 +35,11 @@ export interface PlanWires {
   readonly lease: ReadingLease;
 }
 
-/** Stores the plan and its counts in one transaction. Storing a plan again changes nothing. Throws `Fenced`. */
+/** Stores the plan, and what `consequences` writes, in one transaction. Storing a plan again changes nothing. Throws `Fenced`. */
 export async function storePlan(
   { relational, lease }: PlanWires,
   { token, ranges, verdicts }: Plan,
-  counts: readonly CountChange[],
+  consequences: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   await relational.transaction(async (tx) => {
     await lease.hold(tx);
@@ -50,7 +49,7 @@ export async function storePlan(
         ON CONFLICT (token) DO NOTHING RETURNING token`,
       values: [token, JSON.stringify(ranges), verdicts.each && Buffer.from(verdicts.each), verdicts.stored],
     });
-    if (stored.length > 0) await storeCounts(tx, counts);
+    if (stored.length > 0) await consequences(tx);
   });
 }
 

@@ -3,7 +3,8 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Consuming, LogEntry, LogPosition, ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { announce, arrive } from './arrival.ts';
+import { OutputMarks } from '../virtual-sensor/mark-outputs.ts';
+import { announce, arrive, arriveDerived } from './arrival.ts';
 import { Bell } from './bell.ts';
 import { OpenBlock, type Block } from './block.ts';
 import { loadPoints } from './latest-values.ts';
@@ -58,8 +59,9 @@ export class ReadingProjector {
       if (!signal.aborted) wires.report(error);
     };
     this.#wires = wires;
+    const marks = new OutputMarks(this.#points);
     this.#latest = new LatestWriter(wires.relational, this.#points);
-    this.#writing = { ...wires, report, signal, points: this.#points, latest: this.#latest };
+    this.#writing = { ...wires, report, signal, points: this.#points, latest: this.#latest, marks };
   }
 
   async start(): Promise<void> {
@@ -121,9 +123,10 @@ export class ReadingProjector {
   /** May be retried with the same entries after a throw. */
   async #takeIn(entries: readonly LogEntry[]): Promise<readonly Uplink[]> {
     const { relational, liveBus } = this.#wires;
-    const uplinks = uplinksOf(entries, this.#points, this.#writing.report);
-    await loadPoints(relational, this.#points, uplinks);
+    const { uplinks, derived } = uplinksOf(entries, this.#points, this.#writing.report);
+    await loadPoints(relational, this.#points, [...uplinks, ...derived]);
     announce(liveBus, this.#points, arrive(this.#points, uplinks, this.#latest.unwritten));
+    announce(liveBus, this.#points, arriveDerived(this.#points, derived, this.#latest.unwritten));
     return uplinks;
   }
 

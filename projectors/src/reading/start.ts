@@ -5,9 +5,10 @@ import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
+import { derivationsMigration } from '../virtual-sensor/tables.ts';
 import { baseContactsMigration } from './base-contacts.ts';
 import { HeldProjector } from './held-projector.ts';
-import { effectiveLatestMigration, latestValuesMigration } from './latest-values.ts';
+import { derivedLatestMigration, effectiveLatestMigration, latestValuesMigration } from './latest-values.ts';
 import { pointIntervalsMigration } from './point-intervals.ts';
 import { readingBlocksMigration } from './reading-blocks.ts';
 import { readingCountsMigration } from './reading-counts.ts';
@@ -22,6 +23,8 @@ export const READ_MIGRATIONS: readonly Migration[] = [
   readingBlocksMigration,
   readingLeasesMigration,
   effectiveLatestMigration,
+  derivedLatestMigration,
+  derivationsMigration,
 ];
 const HOUR_MS = 3_600_000;
 

@@ -3,6 +3,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { Block } from './block.ts';
 import { tablesOf } from './block-rows.ts';
+import type { OutputMarks } from '../virtual-sensor/mark-outputs.ts';
 import { candidatesOf, judge, type StoredValues, type Verdicts } from './classify.ts';
 import { lateEntries } from './late-entries.ts';
 import type { LatestWriter } from './latest-writer.ts';
@@ -10,7 +11,7 @@ import { countOutcomes } from './metrics.ts';
 import { persist, type Persistence } from './persist.ts';
 import type { PointTable } from './point-table.ts';
 import { finishPlan, storePlan, type Plan } from './reading-blocks.ts';
-import { countsOf } from './reading-counts.ts';
+import { countsOf, storeCounts } from './reading-counts.ts';
 import type { ReadingLease } from './reading-lease.ts';
 import { learnMarks, lookUp } from './stored-readings.ts';
 
@@ -25,6 +26,7 @@ export interface BlockWriting extends Persistence {
   readonly readingLog: ReadingLog;
   readonly points: PointTable;
   readonly latest: LatestWriter;
+  readonly marks: OutputMarks;
   readonly newId: () => string;
 }
 
@@ -35,7 +37,14 @@ export async function writeBlock(on: BlockWriting, block: Block): Promise<void> 
   const verdicts = await classify(on, block);
   const plan: Plan = { token: on.newId(), ranges: block.ranges, verdicts };
   const counts = countsOf(block, verdicts);
-  await persist(() => storePlan(on, plan, counts), on);
+  await persist(
+    () =>
+      storePlan(on, plan, async (tx) => {
+        await storeCounts(tx, counts);
+        await on.marks.store(tx, { token: plan.token, block, verdicts });
+      }),
+    on,
+  );
   countOutcomes(counts);
   await deliver(on, plan, block);
 }

@@ -2,9 +2,10 @@ import { searchable, type Searchable } from './searchable.ts';
 
 /** Every concept with findable things. Texts that events hold sealed, such as names of people and addresses, are left out. */
 export const searchables: readonly Searchable[] = [
-  searchable<'SensorHeard' | 'SensorRenamed'>('sensor', ({ sensorId }) => sensorId, {
+  searchable<'SensorHeard' | 'SensorRenamed' | 'VirtualSensorCreated'>('sensor', ({ sensorId }) => sensorId, {
     SensorHeard: ({ name, wireId }) => ({ name, code: wireId }),
     SensorRenamed: ({ name }) => ({ name }),
+    VirtualSensorCreated: ({ name }) => ({ name }),
   }),
   searchable<'BaseRegistered' | 'BaseRenamed' | 'BaseUnregistered'>('base', ({ serial }) => serial, {
     BaseRegistered: ({ name, serial }) => ({ name, code: serial }),

@@ -1,5 +1,6 @@
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
+import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
 import { table, type Table } from '../table.ts';
 
 interface SensorRow {
@@ -19,7 +20,7 @@ interface SensorRow {
 }
 
 /** `revision` is that of the sensor's stream: the version for If-Match. */
-export const sensors: Table = table<SensorRow, SensorEvent>({
+export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>({
   name: 'sensors',
   key: ['id'],
   columns: {
@@ -58,6 +59,23 @@ export const sensors: Table = table<SensorRow, SensorEvent>({
       kind: 'physical',
       state: 'active',
     }),
+    VirtualSensorCreated: ({ data, metadata, revision }) => ({
+      id: data.sensorId,
+      organization_id: data.organizationId,
+      wire_id: '',
+      base_serial: null,
+      name: data.name,
+      tags: [],
+      interval_seconds: null,
+      metric_ids: [data.metricId],
+      heard_at: metadata.at,
+      revision,
+      location_id: null,
+      kind: 'virtual',
+      state: 'active',
+    }),
+    VirtualSensorChanged: ({ revision }) => ({ revision }),
+    VirtualSensorHistoryStopped: ({ revision }) => ({ revision }),
     SensorMetricHeard: ({ data, revision }, row) => ({
       metric_ids: [...new Set([...(row?.metric_ids ?? []), data.metricId])],
       revision,

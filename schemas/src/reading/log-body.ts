@@ -46,12 +46,29 @@ export interface LateBody {
   readonly readings: readonly LateReading[];
 }
 
+/**
+ * Outputs of virtual sensors, ascending by instant within a point. They are stored before the entry is appended. Of two
+ * entries the one with the greater `version` is right. `backfill` is history: it becomes the latest value and rings
+ * nothing.
+ */
+export interface DerivedBody {
+  readonly kind: 'derived';
+  readonly organizationId: number;
+  readonly mode: UplinkMode;
+  readonly receivedAt: number;
+  readonly version: number;
+  readonly sensor: Int32Array;
+  readonly metric: Int32Array;
+  readonly at: Float64Array;
+  readonly value: Float64Array;
+}
+
 /** An entry of a later version. Every consumer skips it. */
 export interface UnknownBody {
   readonly kind: 'unknown';
 }
 
-export type LogBody = ReadingsBody | TimerBody | LateBody | UnknownBody;
+export type LogBody = ReadingsBody | TimerBody | LateBody | DerivedBody | UnknownBody;
 
 /**
  * A version with two kinds reads every other entry as readings: with these fields it is a backfill without readings.
@@ -98,8 +115,10 @@ function columnViews(
   ];
 }
 
-type ReadingsHead = Omit<ReadingsBody, 'sensor' | 'metric' | 'at' | 'value'> & { readonly count: number };
-type Head = ReadingsHead | TimerBody | LateBody | UnknownBody;
+type Columns = 'sensor' | 'metric' | 'at' | 'value';
+type ReadingsHead = Omit<ReadingsBody, Columns> & { readonly count: number };
+type DerivedHead = Omit<DerivedBody, Columns> & { readonly count: number };
+type Head = ReadingsHead | DerivedHead | TimerBody | LateBody | UnknownBody;
 const decoder = new TextDecoder();
 
 /**
@@ -112,7 +131,7 @@ export function decodeLogBody(bytes: Uint8Array): LogBody {
   const head = JSON.parse(decoder.decode(bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + length))) as Head;
   if (head.kind === 'timer') return head;
   if (head.kind === 'late') return { kind: 'late', organizationId: head.organizationId, readings: head.readings };
-  if (head.kind !== 'readings') return { kind: 'unknown' };
+  if (head.kind !== 'readings' && head.kind !== 'derived') return { kind: 'unknown' };
   const { count, ...body } = head;
   const [at, value, sensor, metric] = columnViews(buffer, byteOffset + aligned(LENGTH_BYTES + length), count);
   return { ...body, sensor, metric, at, value };

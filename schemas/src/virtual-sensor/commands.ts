@@ -1,4 +1,4 @@
-import { SENSOR_NAME_MAX_CHARACTERS, TAG_MAX_CHARACTERS, TAGS_PER_SENSOR } from '../sensor/limits.ts';
+import { SENSOR_NAME_MAX_CHARACTERS } from '../sensor/limits.ts';
 import {
   decimal,
   flag,
@@ -64,7 +64,6 @@ export type AskedFormula = ValueOf<typeof previewVirtualSensorShape>;
 export const createVirtualSensorShape = shape({
   ...asked,
   name: text(SENSOR_NAME_MAX_CHARACTERS),
-  tags: otherwise(listOf(text(TAG_MAX_CHARACTERS), { max: TAGS_PER_SENSOR }), []),
   location: otherwise(nullable(uuid()), null),
 });
 export type CreateVirtualSensor = ValueOf<typeof createVirtualSensorShape>;

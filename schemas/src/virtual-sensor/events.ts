@@ -1,16 +1,4 @@
-import {
-  decimal,
-  flag,
-  integer,
-  listOf,
-  nullable,
-  oneOf,
-  optional,
-  shape,
-  text,
-  uuid,
-  type EventsOf,
-} from '../shape.ts';
+import { decimal, flag, integer, listOf, nullable, oneOf, optional, shape, text, type EventsOf } from '../shape.ts';
 import { presetShape } from './commands.ts';
 import { VIRTUAL_TYPES } from './types.ts';
 
@@ -34,8 +22,6 @@ export const virtualSensorEvents = {
   VirtualSensorCreated: shape({
     ...which,
     name: text(128),
-    tags: listOf(text(32)),
-    location: nullable(uuid()),
     type: oneOf(...VIRTUAL_TYPES),
     metricId: integer(1),
     ...formula,

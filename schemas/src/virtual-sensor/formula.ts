@@ -13,8 +13,9 @@ export function valueOf(formula: VirtualFormula, values: InputValues): Result {
   const fresh = stale < 0 ? values : values.filter((value) => !Number.isNaN(value));
   if (fresh.length < fewestOf(formula)) return { reason: 'inputStale', input: Math.max(stale, 0) };
   const result = FORMULAS[formula.type](fresh, formula.parameters);
-  if (typeof result === 'number' && !Number.isFinite(result)) return { reason: 'notFinite', input: 0 };
-  return result;
+  if (typeof result !== 'number') return result;
+  // A stored zero has no sign.
+  return Number.isFinite(result) ? result + 0 : { reason: 'notFinite', input: 0 };
 }
 
 function fewestOf({ type, inputs, parameters }: VirtualFormula): number {

@@ -14,6 +14,19 @@ export interface Segment {
   readonly to: number;
 }
 
+/** A version as it was defined; `stoppedAt` is where a person stopped the computation of its history. */
+export interface DefinedVersion extends VirtualVersion {
+  readonly stoppedAt: number | null;
+}
+
+/** The versions that hold, ascending by the instant from which each does. */
+export function versionsThatHold(defined: readonly DefinedVersion[]): VirtualVersion[] {
+  return defined.reduce<VirtualVersion[]>((versions, { stoppedAt, ...version }) => {
+    const from = stoppedAt === null ? version.from : Math.max(version.from ?? -Infinity, stoppedAt);
+    return versionsWith(versions, { ...version, from });
+  }, []);
+}
+
 /** The versions that remain when `next` holds from its instant on. */
 export function versionsWith(versions: readonly VirtualVersion[], next: VirtualVersion): VirtualVersion[] {
   return [...versions.filter(({ from }) => next.from !== null && (from ?? -Infinity) < next.from), next];

@@ -1,0 +1,115 @@
+import { neededFrom, outputsOf } from '@watchglass/schemas/virtual-sensor/outputs';
+import type { InputSeries, Output } from '@watchglass/schemas/virtual-sensor/types';
+import { feltUntilByAny, segmentsIn, type Segment } from '@watchglass/schemas/virtual-sensor/versions';
+import type { Derivation, Derivations } from './derivation.ts';
+import { stateOf, VOID } from './output-state.ts';
+import type { Point, PointRange, SeriesReader, StoredOutput } from './series-reader.ts';
+
+/** A range of output instants to compute, both ends included. */
+export interface Work {
+  readonly derivation: Derivation;
+  readonly from: number;
+  readonly to: number;
+  /** True if readings that arrive now caused it, false for history. */
+  readonly live: boolean;
+}
+
+/** The outputs of a range, beside what was stored. */
+export interface Computed extends Work {
+  readonly outputs: readonly Output[];
+  readonly stored: ReadonlyMap<number, StoredOutput>;
+  /** Instants that have no output any more. */
+  readonly voided: readonly number[];
+}
+
+export interface Marked {
+  readonly derivation: Derivation;
+  readonly from: number;
+  readonly to: number;
+  readonly live: boolean;
+}
+
+/** The ranges of output instants that marked ranges of input instants touch, merged where they meet. */
+export function workOf(marks: readonly Marked[]): Work[] {
+  const work: Work[] = [];
+  const felt = marks.map((mark) => ({ ...mark, to: feltUntilByAny(mark.derivation.versions, mark.to) }));
+  for (const next of felt.toSorted((a, b) => a.derivation.id - b.derivation.id || a.from - b.from)) {
+    const last = work.at(-1);
+    if (last?.derivation.id === next.derivation.id && next.from <= last.to + 1)
+      work[work.length - 1] = { ...last, to: Math.max(last.to, next.to), live: last.live || next.live };
+    else work.push(next);
+  }
+  return work;
+}
+
+/** Reads the inputs of all ranges together and computes their outputs. */
+export async function compute(
+  reader: SeriesReader,
+  derivations: Derivations,
+  work: readonly Work[],
+): Promise<Computed[]> {
+  const parts = work.map((each) => segmentsIn(each.derivation.versions, each.from, each.to));
+  const ranges = parts.map((segments, index) => segments.map((segment) => inputsOf(work[index]?.derivation, segment)));
+  const [series, stored] = await Promise.all([
+    reader.readings(ranges.flat(2), (sensorId) => derivations.isVirtual(sensorId)),
+    reader.stored(work.map(({ derivation, from, to }) => ({ ...pointOf(derivation), from, to }))),
+  ]);
+  let next = 0;
+  return work.map((each, index): Computed => {
+    const outputs = (parts[index] ?? []).flatMap((segment) => {
+      const found: readonly InputSeries[] = series.slice(next, next + segment.formula.inputs.length);
+      next += segment.formula.inputs.length;
+      return outputsOf(segment.formula, found, segment);
+    });
+    const known = new Map((stored[index] ?? []).map((output) => [output.at, output]));
+    const instants = new Set(outputs.map(({ at }) => at));
+    return { ...each, outputs, stored: known, voided: [...known.keys()].filter((at) => !instants.has(at)) };
+  });
+}
+
+export function pointOf({ organizationId, id, metricId }: Derivation): Point {
+  return { organizationId, sensorId: id, metricId };
+}
+
+function inputsOf(derivation: Derivation | undefined, { formula, from, to }: Segment): PointRange[] {
+  const needed = neededFrom(formula, from);
+  const organizationId = derivation?.organizationId ?? 0;
+  return formula.inputs.map(({ sensorId, metricId }) => ({ organizationId, sensorId, metricId, from: needed, to }));
+}
+
+export function isChanged({ stored }: Pick<Computed, 'stored'>, output: Output): boolean {
+  const before = stored.get(output.at);
+  if (before === undefined || before.state !== stateOf(output.reason)) return true;
+  return output.reason === undefined && before.value !== output.value;
+}
+
+export const DERIVED_COLUMNS = [
+  'org',
+  'sensor',
+  'metric',
+  'ts',
+  'value',
+  'state',
+  'input',
+  'coverage',
+  'made',
+  'version',
+] as const;
+
+/**
+ * Rows of all instants, unchanged ones too: a paused worker that goes on later has a lower version, so it cannot put an
+ * older result back.
+ */
+export function rowsOf(computed: readonly Computed[], version: number, now: number): unknown[][] {
+  return computed.flatMap((each) => {
+    const { organizationId, id, metricId } = each.derivation;
+    const valid = each.outputs.map((output) => {
+      const made = isChanged(each, output) ? now : (each.stored.get(output.at)?.made ?? now);
+      const [value, input, coverage] =
+        output.reason === undefined ? [output.value, 0, output.coverage ?? null] : [0, output.input, null];
+      return [organizationId, id, metricId, output.at, value, stateOf(output.reason), input, coverage, made, version];
+    });
+    const voids = each.voided.map((at) => [organizationId, id, metricId, at, 0, VOID, 0, null, now, version]);
+    return [...valid, ...voids];
+  });
+}

@@ -1,0 +1,251 @@
+import { rowSubject, type RowAnnouncement } from '@watchglass/schemas/live/messages';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { ReadingLease } from '../reading/reading-lease.ts';
+import { applyDefinitions } from './apply-definitions.ts';
+import { compute, DERIVED_COLUMNS, isChanged, pointOf, rowsOf, workOf, type Computed, type Work } from './compute.ts';
+import { loadDerivations, type Derivation, type Derivations, type Last, type Newest } from './derivation.ts';
+import {
+  deleteMarks,
+  dueMarks,
+  moveHistory,
+  nextHistories,
+  storeNewest,
+  type DueMark,
+  type OpenHistory,
+} from './derivation-store.ts';
+import { logEntriesOf, type ToAppend } from './log-entries.ts';
+import { insertMarks, type Mark } from './mark-outputs.ts';
+import { newestChange } from './newest.ts';
+import { SeriesReader, type Extent, type Point } from './series-reader.ts';
+
+const DAY_MS = 86_400_000;
+/** History is computed in steps, so that live outputs wait for one step at most. */
+const HISTORY_STEP_MS = 2 * DAY_MS;
+const APPLY_EVERY_MS = 300;
+
+export interface DerivationWires {
+  readonly relational: Relational;
+  readonly timeSeries: TimeSeries;
+  readonly readingLog: Pick<ReadingLog, 'append' | 'partitions'>;
+  readonly liveBus: Pick<LiveBus, 'publish'>;
+  readonly lease: ReadingLease;
+  /** Throws `Fenced` if the lease may have expired: called before each write to ClickHouse and to the log. */
+  readonly mustHold: () => void;
+  readonly now: () => number;
+}
+
+/** The newest outputs of one derivation before and after a computation. */
+interface State {
+  readonly newest: Newest;
+  readonly last: Last;
+}
+
+interface HistoryStep extends Work {
+  readonly history: OpenHistory;
+  /** Where the history begins. */
+  readonly begin: number;
+}
+
+/** What a computation leaves to be committed. */
+interface Outcome {
+  readonly states: ReadonlyMap<number, State>;
+  readonly marks: readonly Mark[];
+  readonly shown: readonly Derivation[];
+}
+
+/** Computes outputs of virtual sensors: marked ranges first, then one step of history. One pass at a time. */
+export class DerivationWorker {
+  readonly #wires: DerivationWires;
+  readonly #reader: SeriesReader;
+  #derivations: Derivations | null = null;
+  #appliedAt = -Infinity;
+  #hasHistory = true;
+
+  constructor(wires: DerivationWires) {
+    this.#wires = wires;
+    this.#reader = new SeriesReader(wires.timeSeries);
+  }
+
+  /** Returns true if there was work. After a throw the next pass begins from the stored state. */
+  async pass(): Promise<boolean> {
+    try {
+      const applied = await this.#apply();
+      const marked = await this.#takeMarks();
+      const computed = await this.#takeHistory();
+      return applied || marked || computed;
+    } catch (error) {
+      this.#derivations = null;
+      throw error;
+    }
+  }
+
+  async #apply(): Promise<boolean> {
+    if (performance.now() - this.#appliedAt < APPLY_EVERY_MS) return false;
+    const applied = await applyDefinitions(this.#wires);
+    this.#appliedAt = performance.now();
+    if (applied.length === 0) return false;
+    this.#derivations = null;
+    this.#hasHistory = true;
+    for (const { id, organization_id } of applied) this.#show(organization_id, id);
+    return true;
+  }
+
+  async #known(): Promise<Derivations> {
+    this.#derivations ??= await loadDerivations(this.#wires.relational);
+    return this.#derivations;
+  }
+
+  /** Takes the due marks of the lowest depth, so that an output waits for the outputs that feed it. */
+  async #takeMarks(): Promise<boolean> {
+    const due = await dueMarks(this.#wires.relational);
+    const [first] = due;
+    if (first === undefined) return false;
+    const derivations = await this.#known();
+    const taken = due.filter(({ live, depth }) => live === first.live && depth === first.depth);
+    await this.#carryOut(workOf(taken.flatMap((mark) => markedBy(mark, derivations))), (tx) =>
+      deleteMarks(
+        tx,
+        taken.map(({ id }) => id),
+      ),
+    );
+    return true;
+  }
+
+  async #takeHistory(): Promise<boolean> {
+    if (!this.#hasHistory) return false;
+    const open = await nextHistories(this.#wires.relational);
+    this.#hasHistory = open.length > 0;
+    const derivations = await this.#known();
+    const due = open.flatMap((history) => {
+      const derivation = derivations.get(history.sensor_id);
+      return derivation === undefined || history.waits ? [] : [{ history, derivation }];
+    });
+    const steps = await this.#stepsOf(due);
+    if (steps.length === 0) return false;
+    await this.#carryOut(
+      steps.filter(({ from, to }) => from <= to),
+      async (tx) => {
+        for (const { history, begin, from } of steps) await moveHistory(tx, history, { from: begin, to: from });
+      },
+    );
+    for (const { derivation } of steps) this.#show(derivation.organizationId, derivation.id);
+    return true;
+  }
+
+  /** The first step of each finds the extent of the inputs' readings and of the outputs so far. */
+  async #stepsOf(due: readonly Pick<HistoryStep, 'history' | 'derivation'>[]): Promise<HistoryStep[]> {
+    const first = due.filter(({ history }) => history.to === history.start);
+    const extents = await this.#reader.extents(first.map(({ derivation }) => pointsOf(derivation)));
+    return due.map(({ history, derivation }) => {
+      const place = first.findIndex((each) => each.history === history);
+      const { begin, end } = place < 0 ? { begin: history.from, end: history.to } : within(history, extents[place]);
+      const from = Math.max(begin, end - HISTORY_STEP_MS);
+      return { history, derivation, begin, from, to: end - 1, live: false };
+    });
+  }
+
+  /**
+   * Computes and stores outputs, then appends the newest to the log, then commits: a crash in between leaves the work
+   * to be done again, with the same result.
+   */
+  async #carryOut(work: readonly Work[], finish: (tx: Queryable) => Promise<void>): Promise<void> {
+    const { relational, timeSeries, readingLog, lease, mustHold, now } = this.#wires;
+    const derivations = await this.#known();
+    const computed = await compute(this.#reader, derivations, work);
+    const version = await this.#nextVersion();
+    const rows = rowsOf(computed, version, now());
+    mustHold();
+    if (rows.length > 0)
+      await timeSeries.insert({
+        table: 'derived_readings',
+        columns: DERIVED_COLUMNS,
+        rows,
+        token: `derived ${version}`,
+      });
+    const { appends, ...outcome } = await this.#outcomeOf(computed, derivations);
+    const entries = logEntriesOf(appends, { version, receivedAt: now(), partitions: readingLog.partitions });
+    mustHold();
+    if (entries.length > 0) await readingLog.append(entries);
+    await relational.transaction(async (tx) => {
+      await lease.hold(tx);
+      await finish(tx);
+      if (outcome.marks.length > 0) await insertMarks(tx, outcome.marks, []);
+      for (const [id, { newest, last }] of outcome.states) await storeNewest(tx, id, newest, last);
+    });
+    this.#derivations = derivations.with(outcome.states);
+    for (const { organizationId, id } of outcome.shown) this.#show(organizationId, id);
+  }
+
+  async #outcomeOf(
+    computed: readonly Computed[],
+    derivations: Derivations,
+  ): Promise<Outcome & { readonly appends: readonly ToAppend[] }> {
+    const states = new Map<number, State>();
+    const appends: ToAppend[] = [];
+    const shown = new Set<Derivation>();
+    for (const each of computed) {
+      const { derivation, live } = each;
+      const before = states.get(derivation.id) ?? derivation;
+      const change = newestChange(each, before.newest, before.last);
+      const found = change.isRetracted ? await this.#reader.newest(pointOf(derivation)) : null;
+      const appended = found === null ? change.appended : [{ at: found[0], value: found[1] }];
+      const newest = appended.at(-1);
+      appends.push({ derivation, mode: live ? 'live' : 'backfill', appended, late: change.late });
+      states.set(derivation.id, {
+        newest: newest === undefined ? before.newest : { at: newest.at, value: newest.value },
+        last: change.last,
+      });
+      if (change.last.reason !== before.last.reason) shown.add(derivation);
+    }
+    const marks = computed.flatMap((each) => marksOf(each, derivations.fedBy(each.derivation.id)));
+    return { states, appends, marks, shown: [...shown] };
+  }
+
+  async #nextVersion(): Promise<number> {
+    const [row] = await this.#wires.relational.query<{ version: string }>({
+      name: 'derived_versions.next',
+      text: "SELECT nextval('command.derived_versions') AS version",
+    });
+    return Number(row?.version);
+  }
+
+  /** Open screens read the row again; it keeps its position. */
+  #show(organizationId: number, id: number): void {
+    const row: RowAnnouncement = { ids: [String(id)], position: '' };
+    this.#wires.liveBus.publish(rowSubject(organizationId, 'sensor'), row);
+  }
+}
+
+function pointsOf(derivation: Derivation): Point[] {
+  const inputs = derivation.versions.flatMap((version) => version.inputs);
+  return [
+    pointOf(derivation),
+    ...inputs.map(({ sensorId, metricId }) => ({ ...pointOf(derivation), sensorId, metricId })),
+  ];
+}
+
+/** The part of an open history in which there is anything. */
+function within({ from, to }: OpenHistory, extent: Extent | null | undefined): { begin: number; end: number } {
+  const begin = Math.min(to, Math.max(from, extent?.oldest ?? to));
+  return { begin, end: Math.max(begin, Math.min(to, (extent?.newest ?? begin) + 1)) };
+}
+
+function markedBy(mark: DueMark, derivations: Derivations): Work[] {
+  const derivation = derivations.get(mark.output_id);
+  return derivation === undefined ? [] : [{ derivation, from: mark.from_at, to: mark.to_at, live: mark.live }];
+}
+
+/** Marks of the outputs that changed outputs feed. */
+function marksOf(computed: Computed, fed: readonly number[]): Mark[] {
+  if (fed.length === 0) return [];
+  const changed = [
+    ...computed.outputs.filter((output) => isChanged(computed, output)).map(({ at }) => at),
+    ...computed.voided,
+  ];
+  if (changed.length === 0) return [];
+  const [from, to] = [changed.reduce((a, b) => Math.min(a, b)), changed.reduce((a, b) => Math.max(a, b))];
+  return fed.map((output) => ({ output, from, to, live: computed.live }));
+}

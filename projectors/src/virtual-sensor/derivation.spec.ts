@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { encodeLogBody, partitionOf, type ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import { outputsOf } from '@watchglass/schemas/virtual-sensor/outputs';
+import type { InputSeries, Output, VirtualFormula, VirtualType } from '@watchglass/schemas/virtual-sensor/types';
+import { segmentsIn, versionsThatHold, type DefinedVersion } from '@watchglass/schemas/virtual-sensor/versions';
+import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import { Unavailable } from '@watchglass/streams/ports/fault';
+import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
+import {
+  freshClickHouse,
+  freshPostgres,
+  type FreshClickHouse,
+  type FreshPostgres,
+} from '@watchglass/streams/testing/engines';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeReadModels } from '../make-read-models.ts';
+import { rowProjectionNamed } from '../projections.ts';
+import { startReadingProjector, type RunningReadingProjector } from '../reading/start.ts';
+import { uplinkOf } from '../reading/testing/uplinks.ts';
+import { stateOf } from './output-state.ts';
+import { startDerivation, type RunningDerivation } from './start.ts';
+
+const SCENARIOS = 100;
+const ROUNDS = 5;
+const PARTITIONS = 2;
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 2, 28, 20);
+/** Ids of one scenario: inputs 1 and 2, the output 3, and an offset of the output 4. */
+const idOf = (scenario: number, place: number): number => 10 * (scenario + 1) + place;
+const INPUT_METRIC = 1;
+
+let postgres: FreshPostgres;
+let clickHouse: FreshClickHouse;
+let readingLog: ReadingLog;
+let readings: RunningReadingProjector;
+let derivation: RunningDerivation;
+const liveBus = openInProcessLiveBus();
+let written = 0;
+const now = (): number => START + 4000 * MINUTE;
+const unexpected: unknown[] = [];
+const report = (error: unknown): void => {
+  if (!(error instanceof Unavailable)) unexpected.push(error);
+};
+
+beforeAll(async () => {
+  [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
+  readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: PARTITIONS });
+  const { relational } = postgres;
+  await makeReadModels([rowProjectionNamed('sensors'), rowProjectionNamed('virtual_sensors')], { relational });
+  readings = await startReadingProjector({ ...wires(), report: () => undefined });
+});
+afterAll(async () => {
+  await derivation?.stop();
+  await readings.stop();
+  await readingLog.close();
+  await Promise.all([postgres.drop(), clickHouse.drop()]);
+});
+
+function wires(timeSeries: TimeSeries = clickHouse.timeSeries) {
+  return { readingLog, relational: postgres.relational, timeSeries, liveBus };
+}
+
+/** Projects events as if the event store had delivered them. */
+async function project(events: readonly { type: string; data: object }[]): Promise<void> {
+  const recorded = events.map(({ type, data }): RecordedEvent => {
+    written += 1;
+    return {
+      id: crypto.randomUUID(),
+      type,
+      data,
+      metadata: { at: new Date(START).toISOString() },
+      stream: 's',
+      revision: written,
+      position: String(written).padStart(12, '0'),
+      recordedAt: new Date(START).toISOString(),
+    };
+  });
+  for (const name of ['sensors', 'virtual_sensors']) {
+    const projection = rowProjectionNamed(name);
+    const own = recorded.filter(({ type }) => projection.types?.has(type));
+    await postgres.relational.transaction(async (tx) => void (await projection.write(tx, own)));
+  }
+}
+
+interface Step {
+  readonly readings: readonly (readonly [input: number, minute: number, value: number])[];
+  readonly mode: 'live' | 'backfill';
+  readonly isRepeated: boolean;
+  readonly change: 'none' | 'now' | 'all' | 'stop' | 'off' | 'on';
+  readonly at: number;
+  readonly constant: number;
+}
+
+interface Scenario {
+  readonly type: VirtualType;
+  readonly zone: string;
+  /** The round in which it is created. */
+  readonly created: number;
+  readonly steps: readonly Step[];
+}
+
+const steps = fc.record<Step>({
+  readings: fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -2, max: 9 })),
+    { maxLength: 8 },
+  ),
+  mode: fc.constantFrom('live', 'live', 'backfill'),
+  isRepeated: fc.boolean(),
+  change: fc.constantFrom('none', 'none', 'now', 'all', 'stop', 'off', 'on'),
+  at: fc.integer({ min: 0, max: 3000 }),
+  constant: fc.integer({ min: 1, max: 5 }),
+});
+const scenarios = fc.record<Scenario>({
+  type: fc.constantFrom('sum', 'average', 'ratio', 'expert', 'dailyLightIntegral'),
+  zone: fc.constantFrom('UTC', 'Europe/Berlin'),
+  created: fc.integer({ min: 0, max: 2 }),
+  steps: fc.array(steps, { minLength: ROUNDS, maxLength: ROUNDS }),
+});
+
+function formulaOf({ type, zone }: Scenario, id: number, constant: number): VirtualFormula {
+  const count = type === 'expert' || type === 'dailyLightIntegral' ? 1 : 2;
+  const inputs = Array.from({ length: count }, (_, place) => ({
+    sensorId: idOf(id, place + 1),
+    metricId: INPUT_METRIC,
+    maxAgeSeconds: 6 * 3600 * constant,
+  }));
+  return { type, inputs, parameters: type === 'expert' ? { slope: constant } : {}, timeZone: zone };
+}
+
+/** The model: definitions as they were decided, beside the events that tell them. */
+class Model {
+  readonly scenario: Scenario;
+  readonly id: number;
+  defined: DefinedVersion[] = [];
+  isActive = true;
+
+  constructor(scenario: Scenario, id: number) {
+    this.scenario = scenario;
+    this.id = id;
+  }
+
+  /** The events of a round, in the order in which they are told. */
+  round(round: number): { type: string; data: object }[] {
+    const { scenario, id } = this;
+    const step = scenario.steps[round];
+    const sensorId = idOf(id, 3);
+    if (step === undefined || round < scenario.created) return [];
+    if (round === scenario.created) {
+      const formula = formulaOf(scenario, id, step.constant);
+      this.defined = [{ ...formula, version: 1, from: null, stoppedAt: null }];
+      const data = { organizationId: 1, name: 'V', metricId: 5 };
+      const shifted = { sensorId, metricId: 5, maxAgeSeconds: 600 };
+      const offset = { type: 'offset', inputs: [shifted], parameters: { constant: 1 }, timeZone: 'UTC' };
+      return [
+        { type: 'VirtualSensorCreated', data: { ...data, sensorId, ...formula } },
+        { type: 'VirtualSensorCreated', data: { ...data, sensorId: idOf(id, 4), ...offset } },
+      ];
+    }
+    return this.#changed(step).map((event) => ({ ...event, data: { sensorId, organizationId: 1, ...event.data } }));
+  }
+
+  #changed({ change, at, constant }: Step): { type: string; data: object }[] {
+    const last = this.defined.at(-1);
+    const instant = START + at * MINUTE;
+    if (last === undefined || change === 'none') return [];
+    if (change === 'off' || change === 'on') return this.#switched(change === 'on');
+    if (change === 'stop') {
+      this.defined = [...this.defined.slice(0, -1), { ...last, stoppedAt: Math.max(last.stoppedAt ?? 0, instant) }];
+      return [{ type: 'VirtualSensorHistoryStopped', data: { version: last.version, from: instant } }];
+    }
+    const from = change === 'all' ? null : instant;
+    const formula = formulaOf(this.scenario, this.id, constant);
+    this.defined = [...this.defined, { ...formula, version: last.version + 1, from, stoppedAt: null }];
+    return [{ type: 'VirtualSensorChanged', data: { version: last.version + 1, from, before: last, ...formula } }];
+  }
+
+  #switched(isActive: boolean): { type: string; data: object }[] {
+    this.isActive = isActive;
+    return [{ type: isActive ? 'SensorEnabled' : 'SensorDisabled', data: {} }];
+  }
+
+  uplinks(round: number): ReadingsBody[] {
+    const step = this.scenario.steps[round];
+    if (step === undefined) return [];
+    const { mode, isRepeated } = step;
+    const receivedAt = START + 4000 * MINUTE;
+    const bodies = step.readings.map(([input, minute, value]) =>
+      uplinkOf([[idOf(this.id, input), INPUT_METRIC, START + minute * MINUTE, value]], { mode, receivedAt }),
+    );
+    return isRepeated ? [...bodies, ...bodies] : bodies;
+  }
+}
+
+async function append(bodies: readonly ReadingsBody[]): Promise<void> {
+  await readingLog.append(
+    bodies.map((body) => ({ partition: partitionOf(1, body.sensor[0] ?? 0, PARTITIONS), body: encodeLogBody(body) })),
+  );
+}
+
+/** Loses a share of the answers to inserts, after the insert or before it. */
+function faulty(timeSeries: TimeSeries): TimeSeries {
+  let calls = 0;
+  return new Proxy(timeSeries, {
+    get(target, method) {
+      const value: unknown = Reflect.get(target, method);
+      if (method !== 'insert') return typeof value === 'function' ? value.bind(target) : value;
+      return async (block: Parameters<TimeSeries['insert']>[0]): Promise<void> => {
+        calls += 1;
+        if (calls % 3 === 1) throw new Unavailable('time series', 'lost by the test');
+        await target.insert(block);
+        if (calls % 3 === 2) throw new Unavailable('time series', 'answer lost by the test');
+      };
+    },
+  });
+}
+
+type Pair = readonly [at: number, value: number];
+
+async function storedPairs(sql: string): Promise<Map<number, Pair[]>> {
+  const rows = await clickHouse.timeSeries.query<{ sensor: number; at: number; value: number }>(sql);
+  const found = new Map<number, Pair[]>();
+  for (const { sensor, at, value } of rows) found.set(sensor, [...(found.get(sensor) ?? []), [at, value]]);
+  return found;
+}
+
+const READINGS = `SELECT sensor, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings ORDER BY sensor, ts`;
+const OUTPUTS = `SELECT sensor, toFloat64(toUnixTimestamp64Milli(ts)) AS at, if(state = 0, value, -1000 - state) AS value
+FROM derived_readings FINAL WHERE state <> 255 ORDER BY sensor, ts`;
+
+const seriesOf = (pairs: readonly Pair[] = []): InputSeries => ({
+  at: pairs.map(([at]) => at),
+  value: pairs.map(([, value]) => value),
+});
+const pairOf = (output: Output): Pair => [
+  output.at,
+  output.reason === undefined ? output.value : -1000 - stateOf(output.reason),
+];
+
+function oracle(defined: readonly DefinedVersion[], stored: ReadonlyMap<number, readonly Pair[]>): Pair[] {
+  const range = [START - 1e9, START + 1e9] as const;
+  return segmentsIn(versionsThatHold(defined), ...range)
+    .flatMap((segment) =>
+      outputsOf(
+        segment.formula,
+        segment.formula.inputs.map(({ sensorId }) => seriesOf(stored.get(sensorId))),
+        segment,
+      ),
+    )
+    .map(pairOf);
+}
+
+async function settled(): Promise<void> {
+  await readings.settled();
+  await derivation.settled();
+  await readings.settled();
+}
+
+test('outputs and latest values equal the pure function over stored readings, whatever happened on the way', async () => {
+  const models = fc
+    .sample(scenarios, { numRuns: SCENARIOS, seed: 20261124 })
+    .map((scenario, id) => new Model(scenario, id));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Every second worker is killed under way, with inserts of which some arrive and some do not.
+    const timeSeries = round % 2 === 0 ? clickHouse.timeSeries : faulty(clickHouse.timeSeries);
+    derivation = await startDerivation({ ...wires(timeSeries), report, now });
+    await append(models.flatMap((model) => model.uplinks(round).slice(0, 4)));
+    await project(models.flatMap((model) => model.round(round)));
+    await append(models.flatMap((model) => model.uplinks(round).slice(4)));
+    if (round % 2 === 0) await settled();
+    else await readings.settled();
+    await derivation.stop();
+  }
+  derivation = await startDerivation({ ...wires(), report, now });
+  await project(models.filter(({ isActive }) => !isActive).map(({ id }) => enabled(id)));
+  await settled();
+
+  expect(unexpected).toEqual([]);
+  const [inputs, outputs] = [await storedPairs(READINGS), await storedPairs(OUTPUTS)];
+  const latest = await postgres.relational.query<{ sensor_id: number; at: number; value: number }>(
+    'SELECT sensor_id, round(extract(epoch FROM measured_at) * 1000)::float8 AS at, value FROM read.latest_values',
+  );
+  const newest = new Map(latest.map(({ sensor_id, at, value }) => [sensor_id, [at, value]]));
+  for (const { id, defined, scenario } of models) {
+    const expected = oracle(defined, inputs);
+    const told = JSON.stringify({ id, scenario });
+    expect(outputs.get(idOf(id, 3)) ?? [], told).toEqual(expected);
+    const valid = expected.filter(([, value]) => value > -1000);
+    expect(outputs.get(idOf(id, 4)) ?? [], told).toEqual(valid.map(([at, value]) => [at, value + 1]));
+    if (valid.length > 0) expect(newest.get(idOf(id, 3)), told).toEqual(valid.at(-1));
+  }
+}, 60_000);
+
+function enabled(id: number): { type: string; data: object } {
+  return { type: 'SensorEnabled', data: { sensorId: idOf(id, 3), organizationId: 1 } };
+}
