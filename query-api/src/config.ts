@@ -3,8 +3,10 @@ import { readVariables, type Environment } from '@watchglass/schemas/environment
 import type { LegalDocument } from '@watchglass/schemas/legal/document';
 import { readLegalDocuments, type LegalTexts } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
+import type { MapTiles } from '@watchglass/schemas/version/views';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
+import { readMapTiles } from './location/map-tiles.ts';
 
 const environmentShape = shape({
   WATCHGLASS_QUERY_HOST: otherwise(text(253), '127.0.0.1'),
@@ -14,6 +16,8 @@ const environmentShape = shape({
   WATCHGLASS_APPLE_CLIENT_ID: optional(text(256)),
   WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_FEEDBACK_URL: optional(text(2048).uri({ scheme: ['http', 'https'] })),
+  WATCHGLASS_MAP_TILES: optional(text(2048)),
+  WATCHGLASS_MAP_ATTRIBUTION: optional(text(256)),
   WATCHGLASS_OIDC_ISSUER: optional(text(2048)),
   WATCHGLASS_OIDC_NAME: otherwise(text(64), 'Google'),
 }).unknown();
@@ -28,6 +32,8 @@ export interface QueryApiConfig {
   readonly appleClientId: string | null;
   /** The page for feedback. */
   readonly feedbackUrl: string | null;
+  /** The pictures under the map of locations; null for the map without an external server. */
+  readonly mapTiles: MapTiles | null;
   /** The legal documents that people agree to. */
   readonly legal: Readonly<Record<LegalDocument, LegalTexts>>;
   /** The name of the identity provider for sign-in; null if there is none. */
@@ -47,6 +53,7 @@ export function readQueryApiConfig(environment: Environment = process.env): Quer
     googleClientId: value.WATCHGLASS_GOOGLE_CLIENT_ID ?? null,
     appleClientId: value.WATCHGLASS_APPLE_CLIENT_ID ?? null,
     feedbackUrl: value.WATCHGLASS_FEEDBACK_URL ?? null,
+    mapTiles: readMapTiles(value.WATCHGLASS_MAP_TILES, value.WATCHGLASS_MAP_ATTRIBUTION),
     legal: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR),
     identityProviderName: value.WATCHGLASS_OIDC_ISSUER === undefined ? null : value.WATCHGLASS_OIDC_NAME,
     demo: false,

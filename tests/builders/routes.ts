@@ -39,7 +39,7 @@ export function everyRoute(): readonly ListedRoute[] {
   return hungUp().map(listed);
 }
 
-const INSTANCE = { googleClientId: null, appleClientId: null, feedbackUrl: null, demo: false };
+const INSTANCE = { googleClientId: null, appleClientId: null, feedbackUrl: null, mapTiles: null, demo: false };
 
 function optionsOf({ options }: Route) {
   return typeof options === 'object' ? options : {};

@@ -112,7 +112,8 @@ describe('the search', () => {
     const path = `/api/alarms/${id}/rules/${roof.rule}`;
     const { headers } = await owner.ask('GET', path);
     taken(await owner.ask('DELETE', path, undefined, { 'if-match': headers.get('etag') ?? '' }));
-    taken(await owner.ask('DELETE', `/api/gateways/${id}/base/${roof.base.serial}`));
+    const base = `/api/gateways/${id}/base/${roof.base.serial}`;
+    taken(await owner.ask('DELETE', base, { keyphrase: `HALL ${word.toUpperCase()}` }));
     expect(await idsFound(owner, { q: word })).toEqual(
       expect.not.arrayContaining([thing('base', roof.base.serial), thing('alarmRule', roof.rule)]),
     );

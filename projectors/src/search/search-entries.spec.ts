@@ -51,6 +51,16 @@ it('a deleted thing has no words, and a base that is registered again has those 
   ]);
 });
 
+it('a sensor is found again by its name once it is restored', async () => {
+  const deleted: DomainEvent = { type: 'SensorDeleted', data: { sensorId: 4, organizationId: 7 } };
+  const restored: DomainEvent = {
+    type: 'SensorRestored',
+    data: { sensorId: 4, organizationId: 7 },
+  };
+  expect(await entriesAfter(heard, deleted)).toMatchObject([{ words: '' }]);
+  expect(await entriesAfter(heard, deleted, restored)).toMatchObject([{ sought: 'new sensor' }]);
+});
+
 it('the longest names of any script fit the table and its indexes', async () => {
   const longest = ['\uFDFA', '\u{1D5EE}', 'ÅÅ', 'a '].map((piece) => piece.repeat(128).slice(0, 128));
   const events = longest.map((name, at): DomainEvent => ({

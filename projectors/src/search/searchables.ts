@@ -2,11 +2,17 @@ import { searchable, type Searchable } from './searchable.ts';
 
 /** Every concept with findable things. Texts that events hold sealed, such as names of people and addresses, are left out. */
 export const searchables: readonly Searchable[] = [
-  searchable<'SensorHeard' | 'SensorRenamed' | 'VirtualSensorCreated'>('sensor', ({ sensorId }) => sensorId, {
-    SensorHeard: ({ name, wireId }) => ({ name, code: wireId }),
-    SensorRenamed: ({ name }) => ({ name }),
-    VirtualSensorCreated: ({ name }) => ({ name }),
-  }),
+  searchable<'SensorHeard' | 'SensorRenamed' | 'SensorDeleted' | 'SensorRestored' | 'VirtualSensorCreated'>(
+    'sensor',
+    ({ sensorId }) => sensorId,
+    {
+      SensorHeard: ({ name, wireId }) => ({ name, code: wireId }),
+      VirtualSensorCreated: ({ name }) => ({ name }),
+      SensorRenamed: ({ name }) => ({ name }),
+      SensorDeleted: () => null,
+      SensorRestored: () => ({}),
+    },
+  ),
   searchable<'BaseRegistered' | 'BaseRenamed' | 'BaseUnregistered'>('base', ({ serial }) => serial, {
     BaseRegistered: ({ name, serial }) => ({ name, code: serial }),
     BaseRenamed: ({ name }) => ({ name }),

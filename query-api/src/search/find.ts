@@ -78,7 +78,7 @@ export async function findByIds(
   if (concepts.length === 0) return [];
   const { places, values } = placesFor(concepts, locations, [organizationId, ...things.values()]);
   const named = (concept: SearchedConcept, at: number): string =>
-    `SELECT e.concept, e.id, e.name, e.code ${visible(concept, places)} AND e.id = ANY ($${at + 2}::text[])`;
+    `SELECT e.concept, e.id, e.name, e.code ${visible(concept, places)} AND e.id = ANY ($${at + 2}::text[]) AND e.words <> ''`;
   const rows = await relational.query<Found>({
     name: `search.ids-${places === null ? '' : 'placed-'}${concepts.join('-')}`,
     text: concepts.map(named).join('\nUNION ALL\n'),

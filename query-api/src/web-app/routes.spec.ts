@@ -5,7 +5,7 @@ import type { QueryDeps } from '../deps.ts';
 import { webAppRoutes } from './routes.ts';
 
 it('the usual paths of an API contract redirect to the contract', async () => {
-  const config = { googleClientId: null, appleClientId: null, feedbackUrl: null, demo: false };
+  const config = { googleClientId: null, appleClientId: null, feedbackUrl: null, mapTiles: null, demo: false };
   const server = Hapi.server();
   server.validator(validator);
   // These routes use no dependencies.

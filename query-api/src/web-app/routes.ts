@@ -1,20 +1,24 @@
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
-import { instanceViewShape, type InstanceView } from '@watchglass/schemas/version/views';
+import { instanceViewShape, type InstanceView, type MapTiles } from '@watchglass/schemas/version/views';
 import { route, type QueryRoute } from '../http/route.ts';
+import { originOf } from '../location/map-tiles.ts';
 import type { WebFile } from './files.ts';
 
-/** Only this origin, including its WebSocket; emotion writes styles into the page. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+/** Only this origin, including its WebSocket, and pictures from the map's; emotion writes styles into the page. */
+function contentSecurityPolicy(mapTiles: MapTiles | null): string {
+  const pictures = mapTiles === null ? [] : [originOf(mapTiles.url)];
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
 const needs = { access: 'public' } as const;
 /** Paths that are never pages of the app. */
 const NOT_A_PAGE = /^\/(api|ingest|assets|socket\.io)(\/|$)/;
@@ -28,19 +32,20 @@ export interface WebApp {
   readonly buildId: string | null;
 }
 
-function send(h: ResponseToolkit, { body, type, cache }: WebFile): ResponseObject {
+function send(h: ResponseToolkit, { body, type, cache }: WebFile, policy: string): ResponseObject {
   return h
     .response(body)
     .type(type)
     .header('Cache-Control', cache)
-    .header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+    .header('Content-Security-Policy', policy)
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
 }
 
 /** The built web app: its files, and its one page for every path of the browser's router. */
 export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
-  const { googleClientId, appleClientId, feedbackUrl, demo } = config;
-  const instance: InstanceView = { status: 'ok', buildId, googleClientId, appleClientId, feedbackUrl, demo };
+  const { googleClientId, appleClientId, feedbackUrl, mapTiles, demo } = config;
+  const instance: InstanceView = { status: 'ok', buildId, googleClientId, appleClientId, feedbackUrl, mapTiles, demo };
+  const policy = contentSecurityPolicy(mapTiles);
   return [
     route({
       path: '/static/config.json',
@@ -61,7 +66,7 @@ export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
       handler: ({ request: { path } }, h) => {
         if (USUAL_CONTRACT_PATHS.has(path)) return h.redirect('/api/openapi.json');
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
-        return send(h, files.get(path) ?? page ?? refuse('NotFound'));
+        return send(h, files.get(path) ?? page ?? refuse('NotFound'), policy);
       },
     }),
   ];

@@ -60,7 +60,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { path: 'assets/asset-table', label: 'nav.assets', icon: 'asset', module: 'sensors', within: 'assets/asset' },
       { path: 'assets/asset-measurements', label: 'nav.assetMeasurements', icon: 'speed', module: 'sensors' },
-      { path: 'settings/locations', label: 'nav.locations', icon: 'location', module: 'organization' },
+      {
+        path: 'settings/locations',
+        label: 'nav.locations',
+        icon: 'location',
+        module: 'sensors',
+        within: 'settings/location',
+      },
     ],
   },
   { id: 'analytics', label: 'nav.group.analytics', icon: 'chart', items: [] },

@@ -128,6 +128,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)),
   },
   {
+    path: 'settings/location/:locationId',
+    element: page(() => import('../location/LocationPage.tsx').then((file) => file.LocationPage)),
+  },
+  {
     path: 'settings/pull-api-keys',
     element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)),
   },

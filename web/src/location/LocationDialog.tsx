@@ -1,16 +1,21 @@
 import type { LocationView } from '@watchglass/schemas/location/views';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useSetAtom } from 'jotai';
+import { Suspense } from 'react';
 import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
 import { TimeZoneField } from '../organization/TimeZoneField.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { changeLocationAtom, createLocationAtom } from './atoms.ts';
-import { definitionOf, formOf, newLocation, type LocationForm } from './location-form.ts';
+import { coordinatesIn, definitionOf, formOf, newLocation, type LocationForm } from './location-form.ts';
+
+const CoordinatesMap = lazily(() => import('./CoordinatesMap.tsx').then((file) => ({ default: file.CoordinatesMap })));
 
 const shape = () => import('@watchglass/schemas/location/commands').then(({ locationShape }) => locationShape);
 
@@ -59,6 +64,12 @@ export function LocationDialog({ location, onClose }: DialogProps) {
         helperText={misplaced ? faultText(t, misplaced) : t('location.coordinatesHelp')}
         onChange={(event) => form.set('coordinates', event.target.value)}
       />
+      <Suspense fallback={<Box sx={{ height: 300 }} />}>
+        <CoordinatesMap
+          value={coordinatesIn(form.values.coordinates)}
+          onPick={(text) => form.set('coordinates', text)}
+        />
+      </Suspense>
     </FormDialog>
   );
 }

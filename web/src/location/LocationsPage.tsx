@@ -8,6 +8,7 @@ import { entityPage, type DialogsProps } from '../table/entity-page.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { deleteLocationAtom } from './atoms.ts';
 import { useLocationColumns } from './location-columns.tsx';
+import { LocationsMap } from './LocationsMap.tsx';
 
 const LocationDialog = lazily(() => import('./LocationDialog.tsx').then((file) => ({ default: file.LocationDialog })));
 
@@ -43,7 +44,8 @@ export const LocationsPage = entityPage<typeof location, LocationView, OpenLocat
     noneText: 'location.noneText',
     noneFound: 'location.noneFound',
   },
-  readers: 'organization',
+  readers: 'sensors',
+  above: LocationsMap,
   useMayWrite: () => useMay('organization', 'w'),
   useColumns: useLocationColumns,
   narrowHides: ['address', 'timeZone', 'bases'],

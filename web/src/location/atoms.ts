@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 import { useMemo } from 'react';
 import { atFields, type RefusedFields } from '../form/at-fields.ts';
 import { requiredHttpAtom } from '../http/browser.ts';
-import { keyed } from '../http/resource.ts';
+import { keyed, type Loaded } from '../http/resource.ts';
 import { rowList, useRowList, type RowList } from '../live/row-list.ts';
 import { useOrganization } from '../user/rights.ts';
 
@@ -15,9 +15,14 @@ const locationList: (organizationId: number) => RowList<LocationView> = keyed((o
 
 const NONE: ReadonlyMap<string, LocationView> = new Map<string, LocationView>();
 
+/** The list of locations, for pages that must tell a missing one from one that is not read yet. */
+export function useLoadedLocations(): Loaded<ReadonlyMap<string, LocationView>> {
+  return useRowList(locationList(useOrganization().id));
+}
+
 /** The locations that the signed-in person may see, by name; needs the right to read sensors. */
 export function useLocations(): readonly LocationView[] {
-  const loaded = useRowList(locationList(useOrganization().id));
+  const loaded = useLoadedLocations();
   const rows = loaded.state === 'ready' ? loaded.value : NONE;
   return useMemo(() => [...rows.values()].sort((a, b) => a.name.localeCompare(b.name)), [rows]);
 }

@@ -9,6 +9,24 @@ export interface LocationForm {
   readonly timeZone: string;
 }
 
+export type Coordinates = NonNullable<LocationView['coordinates']>;
+
+/** About a metre, without digits that no map can tell apart. */
+const DIGITS = 5;
+
+/** Coordinates as the form has them. */
+export function coordinatesText({ latitude, longitude }: Coordinates): string {
+  return [latitude, longitude].map((degrees) => Number(degrees.toFixed(DIGITS))).join(', ');
+}
+
+/** The coordinates of a form's text; null if there are none or they are invalid. */
+export function coordinatesIn(text: string): Coordinates | null {
+  const { coordinates } = definitionOf({ name: '', address: '', timeZone: '', coordinates: text });
+  if (coordinates === null) return null;
+  const { latitude, longitude } = coordinates;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? coordinates : null;
+}
+
 /** A new location has the time zone of its workspace. */
 export function newLocation(timeZone: string): LocationForm {
   return { name: '', address: '', coordinates: '', timeZone };

@@ -26,13 +26,13 @@ export const KINDS: Readonly<Record<SearchedConcept, Kind>> = {
   base: {
     icon: 'router',
     label: 'nav.bases',
-    page: ({ id }) => at('my-bases/my-bases-table', { search: id }),
+    page: ({ id }) => `my-bases/base/${encodeURIComponent(id)}`,
     list: (search) => at('my-bases/my-bases-table', { search }),
   },
   location: {
     icon: 'location',
     label: 'nav.locations',
-    page: ({ name }) => at('settings/locations', { search: name }),
+    page: ({ id }) => `settings/location/${id}`,
     list: (search) => at('settings/locations', { search }),
   },
   alarmRule: {

@@ -72,6 +72,8 @@ interface Parts<E extends Entity, R extends GridValidRowModel, O> {
   readonly useColumns: (doing: Doing<O>, rows: readonly R[]) => readonly GridColDef<R>[];
   /** Columns hidden on a phone. */
   readonly narrowHides: readonly string[];
+  /** Stands above the search and the table. */
+  readonly above?: ComponentType;
   /** If omitted, there is only a search. */
   readonly filters?: ComponentType<FiltersProps<QueryOf<E>, R>>;
   /** A button at the head: it opens a dialog, or links to a page of the organization. */
@@ -96,6 +98,7 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
 ): ComponentType {
   const queries = parts.queries ?? listQueries<SortOf<E>, FilterOf<E>>(entity);
   const { texts, create, dialogs: Dialogs, filters: Filters = EntityFilters, readers, useMayOpen = allOpen } = parts;
+  const { above: Above } = parts;
 
   function Entities() {
     const t = useTranslate();
@@ -114,6 +117,7 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
       <Page title={t(texts.title)} actions={<Actions query={query} doing={doing} onFailed={setFailed} />}>
         {failed && <FormFailure {...failed} />}
         {notice}
+        {Above && <Above />}
         <Filters query={query} onChange={setQuery} rows={rows} />
         <Rows query={query} onQuery={setQuery} reading={reading} doing={doing} />
         <Suspense fallback={null}>
