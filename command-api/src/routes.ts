@@ -5,6 +5,7 @@ import { apiAccountRoutes } from './api-account/routes.ts';
 import { channelRoutes } from './base/channel-routes.ts';
 import { assetRoutes } from './asset/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
 import { invitationRoutes } from './invitation/routes.ts';
@@ -33,6 +34,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...sensorSwitchRoutes(deps),
     ...assetRoutes(deps),
     ...metricRoutes(deps),
+    ...co2Routes(deps),
     ...readingRoutes(deps.ingest),
     ...alarmRuleRoutes(deps),
     ...alarmRoutes(deps),

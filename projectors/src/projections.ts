@@ -5,6 +5,7 @@ import { apiAccounts } from './api-account/api-accounts.ts';
 import { assetPoints } from './asset/asset-points.ts';
 import { assets } from './asset/assets.ts';
 import { bases } from './base/bases.ts';
+import { co2Thresholds } from './co2/co2-thresholds.ts';
 import { dashboards } from './dashboard/dashboards.ts';
 import { invitations } from './invitation/invitations.ts';
 import { locations } from './location/locations.ts';
@@ -71,6 +72,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
   rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),
+  rowProjection({ name: 'co2_thresholds', tables: [co2Thresholds] }),
   rowProjection({ name: 'alarm_rules', tables: [alarmRules], announces: { concept: 'alarmRule', id: 'id' } }),
   rowProjection({
     name: 'alarms',

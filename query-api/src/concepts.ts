@@ -10,6 +10,7 @@ import { assetRows } from './asset/rows.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { baseRows } from './base/rows.ts';
+import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dashboardRows } from './dashboard/rows.ts';
 import type { QueryDeps } from './deps.ts';
@@ -55,6 +56,7 @@ const concepts: readonly Concept[] = [
   { routes: sensorRoutes, rows: rowSource(sensorRows) },
   { routes: assetRoutes, rows: rowSource(assetRows) },
   { routes: metricRoutes },
+  { routes: co2Routes },
   { routes: readingRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },

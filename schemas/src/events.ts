@@ -4,6 +4,7 @@ import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts'
 import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
+import { co2Events, type Co2Event } from './co2/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { licenceEvents, type LicenceEvent } from './licence/events.ts';
@@ -24,6 +25,7 @@ const eventsByConcept = {
   asset: assetEvents,
   audit: auditEvents,
   base: baseEvents,
+  co2: co2Events,
   dashboard: dashboardEvents,
   invitation: invitationEvents,
   licence: licenceEvents,
@@ -45,6 +47,7 @@ export type DomainEvent =
   | AssetEvent
   | AuditEvent
   | BaseEvent
+  | Co2Event
   | DashboardEvent
   | InvitationEvent
   | LicenceEvent
@@ -65,6 +68,7 @@ export const eventShapes = {
   ...assetEvents,
   ...auditEvents,
   ...baseEvents,
+  ...co2Events,
   ...dashboardEvents,
   ...invitationEvents,
   ...licenceEvents,

@@ -153,6 +153,32 @@ export function anything(): Joi.AnySchema<unknown> {
   return Joi.any();
 }
 
+/** A broken rule that spans several parts of a value: where below the value the fault stands, and its figure. */
+interface SpanningFault {
+  readonly at: string | number;
+  readonly limit?: number | undefined;
+}
+
+/**
+ * Adds a rule over several parts of a value. `rule` is a name of joi's, `message` its English text with `{{#label}}` and
+ * `{{#limit}}`.
+ */
+export function spanning<T>(
+  expected: Joi.AnySchema<T>,
+  [rule, message]: readonly [rule: string, message: string],
+  find: (value: T) => SpanningFault | null,
+): Joi.AnySchema<T> {
+  return expected
+    .custom((value: T, { error, state }) => {
+      const fault = find(value);
+      if (fault === null) return value;
+      // joi's types leave out the parameters: path, ancestors, schemas.
+      const below = state.localize?.([...(state.path ?? []), fault.at], state.ancestors, null);
+      return error(rule, { limit: fault.limit }, below as never);
+    })
+    .messages({ [rule]: message });
+}
+
 export interface FieldFault {
   /** Path of the field, joined by dots; empty for the whole value. */
   readonly field: string;

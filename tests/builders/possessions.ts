@@ -154,6 +154,7 @@ const BODIES: Readonly<Record<string, object>> = {
   PauseBase: {},
   UnpauseBase: {},
   ChangeCustomMetricUnit: { unit: 'kPa' },
+  SetCo2Thresholds: { thresholds: [0, 900], labels: ['Air'] },
   DescribeSensor: { name: 'Renamed', tags: [] },
   DisableSensor: {},
   EnableSensor: {},

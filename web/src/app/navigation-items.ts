@@ -88,7 +88,10 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     id: 'settings',
     label: 'nav.group.settings',
     icon: 'settings',
-    items: [{ path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' }],
+    items: [
+      { path: 'settings/co2-thresholds', label: 'nav.co2', icon: 'chart', module: 'sensors' },
+      { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
+    ],
   },
   {
     id: 'workspace',

@@ -123,6 +123,7 @@ const pages: RouteObject[] = [
   },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   { path: 'user/*', element: <ToUserPages /> },
+  { path: 'settings/co2-thresholds', element: page(() => import('../co2/Co2Page.tsx').then((file) => file.Co2Page)) },
   {
     path: 'settings/locations',
     element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)),

@@ -8,6 +8,7 @@ const FIRST = [
   'alarm',
   'app',
   'bar',
+  'co2.default',
   'dashboard',
   'demo',
   'failure',

@@ -73,6 +73,7 @@ const SAME_WORDS = new Set([
   'System',
   'Watchglass',
   'WiFi',
+  'Excellent',
   'min',
   'open',
   'pH',

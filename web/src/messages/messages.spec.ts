@@ -9,7 +9,7 @@ import { keysAsMessages, wantsKeys } from './messages.ts';
 
 /** Keys composed from data: the code must contain a template with the prefix. */
 const COMPOSED = /`([a-zA-Z.]+)\.\$\{/g;
-const KNOWN_KEY = /\bknown\('([a-zA-Z.]+)'/g;
+const KNOWN_KEY = /\bknown\('([a-zA-Z0-9.]+)'/g;
 const QUOTED = /'([a-zA-Z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)+)'/g;
 
 function sourceText(folder: string): string {

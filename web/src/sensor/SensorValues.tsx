@@ -7,6 +7,7 @@ import { lookOf } from '../alarm/alarm-look.ts';
 import { PointAlarm } from '../alarm/PointAlarm.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
+import { CO2, LazyCo2Mark } from '../co2/LazyCo2Mark.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Age, useTrust } from '../value/Age.tsx';
@@ -83,6 +84,7 @@ function ValueCard({ sensor, metric }: CardProps) {
         }}
       >
         <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
+        {metric.id === CO2 && <LazyCo2Mark pointKey={key} />}
         <PointAlarm pointKeys={keys} />
       </Box>
     </Box>

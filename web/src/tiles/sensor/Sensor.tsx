@@ -5,6 +5,7 @@ import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
 import { atom, useAtomValue, type Atom } from 'jotai';
 import { memo, useMemo } from 'react';
 import { PointAlarm } from '../../alarm/PointAlarm.tsx';
+import { CO2, LazyCo2Mark } from '../../co2/LazyCo2Mark.tsx';
 import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
@@ -80,6 +81,7 @@ export function Sensor({ props, data: sensor }: SensorProps) {
       <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
       <Box sx={foot}>
         <Age at={effectiveAtAtom(key)} intervalSeconds={intervalSeconds} />
+        {first.id === CO2 && <LazyCo2Mark pointKey={key} />}
         <PointAlarm explained pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
       </Box>
       {others.length > 0 && (
