@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { AdmitApiAccount } from './api-account/admission.ts';
 import type { LiveAccounts } from './api-account/live-accounts.ts';
 import type { SecretHolder } from './api-account/secret-holders.ts';
+import type { Channel } from './base/channel/channel.ts';
 import type { BaseCredentials } from './base/credentials.ts';
 import type { CommandApiConfig } from './config.ts';
 import type { Memberships } from './member/memberships.ts';
@@ -35,5 +36,6 @@ export interface ServiceDeps extends Deps {
   readonly admitApiAccount: AdmitApiAccount;
   readonly secretHolder: SecretHolder;
   readonly baseCredentials: BaseCredentials;
+  readonly channel: Channel;
   readonly ingest: Ingest;
 }

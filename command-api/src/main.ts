@@ -19,6 +19,7 @@ const mqtt = await startMqtt(api.deps.ingest, {
   port: config.mqttPort,
   root: config.mqttRoot,
   authenticate: api.deps.baseCredentials.authenticateBase,
+  channel: api.deps.channel,
   report: (error) => log.warn({ err: error }, 'mqtt'),
 });
 serve({

@@ -9,6 +9,7 @@ import { startTracing } from '@watchglass/streams/observe/tracing';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
+import { startBasePolicies } from './base/manage/start-base-policies.ts';
 import { readPoliciesConfig } from './config.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
@@ -30,6 +31,7 @@ const policies = await startPolicies(wires, { log, report });
 const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
 const organizations = startOrganizationPolicies(wires, { report });
+const bases = startBasePolicies(wires, { report });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -50,6 +52,7 @@ serve({
   log,
   behindProxy: false,
   stops: [
+    () => bases.stop(),
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),

@@ -2,8 +2,9 @@ import type { ServerRoute } from '@hapi/hapi';
 import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
-import { channelRoutes } from './base/channel-routes.ts';
 import { assetRoutes } from './asset/routes.ts';
+import { channelRoutes } from './base/channel/routes.ts';
+import { manageRoutes } from './base/manage/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -29,6 +30,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...locationRoutes(deps),
     ...baseRoutes(deps),
     ...channelRoutes(deps),
+    ...manageRoutes(deps),
     ...registrationRoutes(deps),
     ...sensorRoutes(deps),
     ...sensorSwitchRoutes(deps),

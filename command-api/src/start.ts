@@ -19,6 +19,7 @@ import { openSecretHolder } from './api-account/secret-holders.ts';
 import { recordApiAccountUses } from './api-account/when-api-account-used.ts';
 import { recordRefusals } from './audit/refusal-recorder.ts';
 import { whenRequestRefused } from './audit/when-request-refused.ts';
+import { Channel } from './base/channel/channel.ts';
 import { openBaseCredentials } from './base/credentials.ts';
 import { ofActiveOrganizations } from './base/of-active-organizations.ts';
 import type { CommandApiConfig } from './config.ts';
@@ -80,6 +81,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     admitApiAccount,
     secretHolder,
     baseCredentials,
+    channel: new Channel(options, masterKey),
     ingest,
   };
   const refusals = recordRefusals(deps);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
+import { startBasePolicies } from '@watchglass/command-api/base/manage/start-base-policies';
 import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
@@ -85,6 +86,8 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => mail.stop());
   const organizations = startOrganizationPolicies(wires, { report: told('organizations') });
   stops.push(() => organizations.stop());
+  const bases = startBasePolicies(wires, { report: told('bases') });
+  stops.push(() => bases.stop());
   const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });
   stops.push(() => queries.stop());
   const listener = frontOf({ query: queries.listener, command: commands.listener });
@@ -97,6 +100,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
     port: options.mqttPort,
     root: mqttRoot,
     authenticate: commands.deps.baseCredentials.authenticateBase,
+    channel: commands.deps.channel,
     report: told('mqtt'),
   });
   stops.push(() => mqtt.stop());

@@ -5,6 +5,8 @@ import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { keyphraseOf } from '@watchglass/schemas/organization/keyphrase';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Fold, Recorded } from '../handle-command.ts';
+import type { RunningProcedure, Upgrade } from './manage/procedures.ts';
+import type { OpenSession, SessionEnd } from './manage/session.ts';
 
 export interface RegisteredBase {
   readonly status: 'registered';
@@ -19,6 +21,13 @@ export interface RegisteredBase {
   readonly isPaused: boolean;
   /** What the base last said of itself, and when (epoch milliseconds); null before its first report. */
   readonly last: { readonly report: BaseReport; readonly at: number } | null;
+  readonly firmware: string;
+  readonly session: OpenSession | null;
+  /** Why the last session ended; null before its end. */
+  readonly sessionEnd: SessionEnd | null;
+  readonly procedure: RunningProcedure | null;
+  /** An upgrade that counted as failed and may still succeed. */
+  readonly failedUpgrade: Upgrade | null;
   /** True while the published drift of the clock or the link is too large. */
   readonly hasDrifted: boolean;
 }
@@ -32,7 +41,8 @@ function registered({
   serial,
   organizationId,
   name,
-}: Pick<RegisteredBase, 'serial' | 'organizationId' | 'name'>): Base {
+  firmware,
+}: Pick<RegisteredBase, 'serial' | 'organizationId' | 'name' | 'firmware'>): Base {
   return {
     status: 'registered',
     serial,
@@ -44,20 +54,30 @@ function registered({
     isLost: false,
     isPaused: false,
     last: null,
+    firmware,
+    session: null,
+    sessionEnd: null,
+    procedure: null,
+    failedUpgrade: null,
   };
 }
 
 function evolve(base: Base, event: Recorded<BaseEvent>): Base {
   if (event.type === 'BaseRegistered') return registered(event.data);
   if (event.type === 'BaseUnregistered') return unknownBase;
-  return base.status === 'registered' ? { ...base, ...changeBy(event) } : base;
+  return base.status === 'registered' ? { ...base, ...changeBy(base, event) } : base;
 }
 
 type BaseChange = Recorded<Exclude<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' }>>;
 
 type Changes = {
-  readonly [T in BaseChange['type']]: (event: Extract<BaseChange, { type: T }>) => Partial<RegisteredBase>;
+  readonly [T in BaseChange['type']]: (
+    event: Extract<BaseChange, { type: T }>,
+    base: RegisteredBase,
+  ) => Partial<RegisteredBase>;
 };
+
+const OVER = { procedure: null } as const;
 
 const CHANGES: Changes = {
   BaseClaimRefused: () => ({ isClaimRefused: true }),
@@ -68,14 +88,41 @@ const CHANGES: Changes = {
   BaseConnectionRestored: () => ({ isLost: false }),
   BasePaused: () => ({ isPaused: true, isLost: false }),
   BaseUnpaused: () => ({ isPaused: false }),
-  BaseReported: ({ data, metadata }) => ({ last: { report: data.report, at: Date.parse(metadata?.at ?? '') } }),
+  BaseReported: ({ data, metadata }) => ({
+    firmware: data.report.firmware,
+    last: { report: data.report, at: Date.parse(metadata?.at ?? '') },
+  }),
   BaseClockDrifted: () => ({ hasDrifted: true }),
   BaseClockCorrected: () => ({ hasDrifted: false }),
+  SessionOpened: ({ data: { sessionId, userId } }) => ({ session: { sessionId, userId, isConnected: false } }),
+  SessionConnected: (_event, { session }) => ({ session: session && { ...session, isConnected: true } }),
+  SessionEnded: ({ data }) => ({ session: null, sessionEnd: data.why }),
+  ProcedureStarted: ({ data: { requestId, kind } }) => ({ procedure: { requestId, kind } }),
+  NetworkChangeRequested: ({ data: { requestId, after } }) => ({ procedure: { requestId, kind: 'network', after } }),
+  FirmwareUpgradeRequested: ({ data: { requestId, from, to } }) => ({
+    procedure: { requestId, kind: 'firmware', upgrade: { requestId, from, to } },
+    failedUpgrade: null,
+  }),
+  BaseRebooted: () => OVER,
+  RebootFailed: () => OVER,
+  LicenceSynced: () => OVER,
+  LicenceSyncFailed: () => OVER,
+  PairingEnded: () => OVER,
+  NetworkChanged: () => OVER,
+  NetworkReverted: () => OVER,
+  FirmwareUpgradeSucceeded: (_event, { procedure }) => ({
+    procedure: procedure?.kind === 'firmware' ? null : procedure,
+    failedUpgrade: null,
+  }),
+  FirmwareUpgradeFailed: ({ data: { requestId, from, to } }) => ({
+    ...OVER,
+    failedUpgrade: { requestId, from, to },
+  }),
 };
 
-function changeBy(event: BaseChange): Partial<RegisteredBase> {
-  const change = CHANGES[event.type] as (event: BaseChange) => Partial<RegisteredBase>;
-  return change(event);
+function changeBy(base: RegisteredBase, event: BaseChange): Partial<RegisteredBase> {
+  const change = CHANGES[event.type] as (event: BaseChange, base: RegisteredBase) => Partial<RegisteredBase>;
+  return change(event, base);
 }
 
 export const baseFold: Fold<Base, BaseEvent> = { initial: unknownBase, evolve };

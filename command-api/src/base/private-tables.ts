@@ -72,4 +72,30 @@ export const baseTables: readonly Migration[] = [
       seen_at timestamptz NOT NULL
     )`,
   },
+  {
+    name: 'base_requests',
+    sql: `CREATE TABLE command.base_requests (
+      id uuid PRIMARY KEY,
+      created bigint GENERATED ALWAYS AS IDENTITY,
+      serial text COLLATE "C" NOT NULL,
+      organization_id integer NOT NULL,
+      kind text NOT NULL,
+      body text,
+      deadline timestamptz NOT NULL,
+      state text NOT NULL DEFAULT 'prepared',
+      sensors text[] NOT NULL DEFAULT '{}'
+    );
+    CREATE INDEX base_requests_of_base ON command.base_requests (serial);
+    CREATE INDEX base_requests_open ON command.base_requests (deadline) WHERE state <> 'ended';
+    CREATE TABLE command.base_sessions (
+      session_id uuid PRIMARY KEY,
+      serial text COLLATE "C" NOT NULL,
+      organization_id integer NOT NULL,
+      user_id uuid NOT NULL,
+      idle_at timestamptz NOT NULL,
+      ends_at timestamptz NOT NULL
+    );
+    CREATE INDEX base_sessions_of_base ON command.base_sessions (serial);
+    CREATE INDEX base_sessions_due ON command.base_sessions (least(idle_at, ends_at))`,
+  },
 ];

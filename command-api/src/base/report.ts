@@ -4,6 +4,7 @@ import { REPORTS_APART_MS, RESTART_APART_MS } from '@watchglass/schemas/base/lim
 import type { BaseReport, BaseState, baseReportShape } from '@watchglass/schemas/base/report';
 import type { ValueOf } from '@watchglass/schemas/shape';
 import type { Base, RegisteredBase } from './base.ts';
+import { completedBy } from './manage/reported.ts';
 
 type NewReport = ValueOf<typeof baseReportShape>;
 
@@ -21,10 +22,11 @@ export function tellReport(base: Base, { organizationId, state, now }: Reported)
   if (base.status !== 'registered' || base.organizationId !== organizationId) return [];
   const report = reportOf(state, base, now);
   const { last } = base;
-  if (last !== null && isSame(last.report, report)) return [];
+  if (last !== null && isSame(last.report, report)) return completedBy(base, report);
   const isEarly = last !== null && now.getTime() - last.at < REPORTS_APART_MS;
   if (isEarly && !isUrgent(last.report, report)) return [];
-  return [{ type: 'BaseReported', data: { serial: base.serial, organizationId, report } }];
+  const reported: BaseEvent = { type: 'BaseReported', data: { serial: base.serial, organizationId, report } };
+  return [reported, ...completedBy(base, report)];
 }
 
 function reportOf({ uptimeSeconds, ...facts }: BaseState, { last }: RegisteredBase, now: Date): NewReport {

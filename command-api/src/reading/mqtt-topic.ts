@@ -1,7 +1,9 @@
 /** A topic of a base; `sensor` is the sensor's id on the wire, null if the id in the topic is invalid. */
 export interface MqttTopic {
-  readonly about: 'measurements' | 'name' | 'state' | 'other';
+  readonly about: 'measurements' | 'name' | 'state' | 'answer' | 'requests' | 'other';
   readonly sensor: string | null;
+  /** The id of the request that an answer names. */
+  readonly request?: string;
 }
 
 const SENSOR_ID = /^[0-9A-Fa-f]{6}$/;
@@ -16,7 +18,8 @@ const SENSOR_ID = /^[0-9A-Fa-f]{6}$/;
 export function readTopic(topic: string, serial: string, root: string): MqttTopic | null {
   const own = `${root}/${serial}/`;
   if (!topic.startsWith(own)) return null;
-  if (topic === `${own}state`) return { about: 'state', sensor: null };
+  const channel = channelTopic(topic.slice(own.length));
+  if (channel !== null) return { ...channel, sensor: null };
   const [sensors, id = '', what, detail, ...more] = topic.slice(own.length).replace(/\/$/, '').split('/');
   if (sensors !== 'sensors' || more.length > 0) return { about: 'other', sensor: null };
   return { about: aboutOf(what, detail), sensor: SENSOR_ID.test(id) ? String(Number.parseInt(id, 16)) : null };
@@ -25,4 +28,11 @@ export function readTopic(topic: string, serial: string, root: string): MqttTopi
 function aboutOf(what: string | undefined, detail: string | undefined): MqttTopic['about'] {
   if (what === 'json' && detail === 'measurements') return 'measurements';
   return what === 'name' && detail === undefined ? 'name' : 'other';
+}
+
+/** Topics of the command channel: `state`, `rsp/<id>`, and `cmd`, to which only the service publishes. */
+function channelTopic(rest: string): Omit<MqttTopic, 'sensor'> | null {
+  if (rest === 'state') return { about: 'state' };
+  if (rest === 'cmd') return { about: 'requests' };
+  return rest.startsWith('rsp/') ? { about: 'answer', request: rest.slice('rsp/'.length) } : null;
 }

@@ -8,6 +8,7 @@ import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
+import { Channel } from '../base/channel/channel.ts';
 import { startMqtt, type MqttServer } from './mqtt.ts';
 
 const ROOT = 'aranet';
@@ -37,6 +38,7 @@ beforeAll(async () => {
       root: ROOT,
       authenticate: (username, password) =>
         Promise.resolve(username === device.serial && password === 'right' ? { ...device, isPaused: false } : null),
+      channel: new Channel(ingest.deps, new Uint8Array(32)),
       report: (error) => reported.push(error),
     },
   );

@@ -9,7 +9,8 @@ import { Refusal, refuse } from '@watchglass/schemas/refusals';
 import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes';
 import type { AuthenticateBase, AuthenticatedBase } from '../base/credentials.ts';
-import { Channel } from '../base/channel.ts';
+import type { Channel } from '../base/channel/channel.ts';
+import { deliverRequests } from '../base/channel/mqtt-delivery.ts';
 import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { countMqttRefusal, mqttClients } from './metrics.ts';
@@ -27,6 +28,7 @@ export interface MqttOptions {
   readonly root: string;
   /** The base of a user name and password, null if they are wrong or the base is unregistered. */
   readonly authenticate: AuthenticateBase;
+  readonly channel: Channel;
   /** Receives failures that cost a client its connection, except refusals. */
   readonly report?: (error: unknown) => void;
 }
@@ -57,8 +59,8 @@ interface Connections {
 /**
  * The MQTT 3.1.1 broker for bases. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
  * reading log; after a failure the client is disconnected and sends them again. A message that is too large is
- * quarantined and acknowledged, because the base would otherwise send it again for ever. No message is forwarded, so no
- * client may subscribe. A base that is unregistered or paused, or whose organization is deleted, is disconnected at once.
+ * quarantined and acknowledged, because the base would otherwise send it again for ever. No message is forwarded: a client
+ * may subscribe only to the requests of its own base. A base that is unregistered or paused, or whose organization is deleted, is disconnected at once.
  */
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
   const connections: Connections = { devices: new WeakMap(), open: new Set(), deleted: new Set() };
@@ -123,7 +125,7 @@ async function createBroker(
     burst: PACKS_PER_BASE_PER_SECOND * BURST_SECONDS,
     perSecond: PACKS_PER_BASE_PER_SECOND,
   });
-  const channel = new Channel(ingest.deps);
+  const { channel } = options;
   const taking: Taking = { ingest, rate, channel, root: options.root, deleted };
   const reported = <T>(work: Promise<T>): Promise<T> => {
     work.catch((error: unknown) => {
@@ -147,10 +149,18 @@ async function createBroker(
     authorizePublish: callbackify((client: Client | null, packet: PublishPacket) =>
       reported(takeMessage(taking, client ? devices.get(client) : undefined, packet)),
     ),
-    authorizeSubscribe: (_client, _subscription, done) => done(null, null),
+    authorizeSubscribe: (client, subscription, done) => {
+      const { serial } = (client && devices.get(client)) ?? {};
+      done(null, serial !== undefined && subscription.topic === `${options.root}/${serial}/cmd` ? subscription : null);
+    },
   });
   broker.on('client', (client) => {
     mqttClients.set(open.add(client).size);
+  });
+  broker.on('subscribe', (subscriptions, client) => {
+    const device = devices.get(client);
+    if (device && subscriptions.length > 0)
+      deliverRequests(client, { channel, device, topic: subscriptions[0]?.topic ?? '', report });
   });
   broker.on('clientDisconnect', (client) => {
     open.delete(client);
@@ -191,7 +201,8 @@ async function takeMessage(
   packet: PublishPacket,
 ): Promise<void> {
   const topic = device && readTopic(packet.topic, device.serial, root);
-  if (!device || !topic || deleted.has(device.organizationId)) return refuse('AccessForbidden');
+  if (!device || !topic || topic.about === 'requests' || deleted.has(device.organizationId))
+    return refuse('AccessForbidden');
   const bytes = Buffer.from(packet.payload);
   packet.payload = Buffer.alloc(0);
   packet.retain = false;
@@ -209,7 +220,8 @@ async function takeOther(
   { topic, bytes }: { readonly topic: MqttTopic; readonly bytes: Uint8Array },
 ): Promise<void> {
   if (topic.about === 'name') await takeName(ingest, device, topic.sensor, bytes);
-  if (topic.about === 'state') await channel.takeState(device, bytes);
+  if (topic.about === 'state') await channel.takeStateMessage(device, bytes);
+  if (topic.about === 'answer') await channel.takeAnswerMessage(device, topic.request ?? '', bytes);
 }
 
 /** Undefined if the message holds no readings. */

@@ -32,7 +32,7 @@ const LIVE = /^\/socket\.io\//;
 const INTERNAL = /^\/metrics(\?|$)/;
 
 /**
- * The entry to all services: GET and HEAD go to the query side, other methods to the command side, `/socket.io` to the
+ * The entry to all services: GET and HEAD go to the query side, other methods and /ingest to the command side, `/socket.io` to the
  * query side, MQTT to the command side. An unanswered query is retried at another upstream; a command only if it was
  * certainly not accepted. Without a ready upstream, requests wait. It replaces the proxy of `docker-compose.yml`.
  */
@@ -90,8 +90,9 @@ async function listen(server: net.Server, host: string, port: number): Promise<n
   return typeof address === 'object' && address ? address.port : port;
 }
 
-function isQuery({ method }: http.IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
+/** Everything below /ingest is of bases, on the command side. */
+function isQuery({ method, url = '' }: http.IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !url.startsWith('/ingest/');
 }
 
 interface Side {

@@ -1,5 +1,6 @@
 import type { BaseEvent } from '@watchglass/schemas/base/events';
 import type { BaseReport } from '@watchglass/schemas/base/report';
+import { management, type ManagementSession, type ProcedureOutcome, type RunningProcedure } from './management.ts';
 import { table, type Table } from '../table.ts';
 
 interface BaseRow {
@@ -15,6 +16,11 @@ interface BaseRow {
   readonly lost_since: string | null;
   readonly paused_at: string | null;
   readonly report: BaseReport | null;
+  /** The last management session. */
+  readonly session: ManagementSession | null;
+  /** What the base has been asked to do, and how the last of it ended. */
+  readonly procedure: RunningProcedure | null;
+  readonly outcome: ProcedureOutcome | null;
   readonly reported_at: string | null;
   readonly deleted: boolean;
 }
@@ -37,6 +43,9 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     lost_since: 'timestamptz',
     paused_at: 'timestamptz',
     report: 'jsonb',
+    session: 'jsonb',
+    procedure: 'jsonb',
+    outcome: 'jsonb',
     reported_at: 'timestamptz',
     deleted: 'boolean NOT NULL',
   },
@@ -55,6 +64,9 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
       lost_since: null,
       paused_at: null,
       report: null,
+      session: null,
+      procedure: null,
+      outcome: null,
       reported_at: null,
       deleted: false,
     }),
@@ -72,6 +84,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     }),
     BasePaused: ({ metadata }) => ({ paused_at: metadata.at, lost_since: null }),
     BaseUnpaused: () => ({ paused_at: null }),
+    ...management,
     BaseUnregistered: () => ({ deleted: true }),
   },
 });

@@ -15,7 +15,7 @@ import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
 import { baseRows, CONNECTION } from './rows.ts';
 
-const reads = ['bases', 'sensors', 'locations'];
+const reads = ['bases', 'sensors', 'locations', 'people'];
 const list = listRoutes(base, {
   source: rowList(base, baseRows, {
     search: anyContains('t.name', 't.serial'),

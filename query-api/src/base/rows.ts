@@ -1,6 +1,8 @@
+import { newestFirmware } from '@watchglass/schemas/base/firmwares';
 import type { BaseView, Connection } from '@watchglass/schemas/base/views';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
+import { nameOf } from '../user/people.ts';
 
 interface BaseRow extends Record<string, unknown> {
   readonly serial: string;
@@ -14,6 +16,9 @@ interface BaseRow extends Record<string, unknown> {
   readonly paused_at: Date | null;
   readonly report: BaseView['report'];
   readonly reported_at: Date | null;
+  readonly session: Omit<NonNullable<BaseView['session']>, 'by'> | null;
+  readonly procedure: BaseView['procedure'];
+  readonly outcome: BaseView['outcome'];
   readonly sensors: string;
   readonly clock_drift_ms: number | null;
   readonly quarantined: BaseView['quarantined'] | null;
@@ -22,7 +27,7 @@ interface BaseRow extends Record<string, unknown> {
 
 const columns = (
   andOf = '',
-): string => `t.serial, t.name, t.firmware, t.registered_at, t.claim_refused_at, t.clock_drift_ms, t.paused_at, t.report, t.reported_at, t.position,
+): string => `t.serial, t.name, t.firmware, t.registered_at, t.claim_refused_at, t.clock_drift_ms, t.paused_at, t.report, t.reported_at, t.session, t.procedure, t.outcome, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
     (SELECT count(*) FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.base_serial = t.serial ${andOf}) AS sensors`;
 
@@ -46,40 +51,36 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
     columns: (locations) => columns(`AND s.location_id = ANY (${locations})`),
   },
   keepsDeleted: true,
-  views: async (rows) =>
-    rows.map(
-      ({
-        serial,
-        name,
-        firmware,
-        location,
-        registered_at,
-        claim_refused_at,
-        last_heard_at,
-        connection,
-        paused_at,
-        report,
-        reported_at,
-        sensors,
-        clock_drift_ms,
-        quarantined,
-        position,
-      }) => ({
-        serial,
-        name,
-        firmware,
-        location,
-        registeredAt: iso(registered_at),
-        claimRefusedAt: claim_refused_at && iso(claim_refused_at),
-        lastHeardAt: last_heard_at && iso(last_heard_at),
-        connection,
-        pausedAt: paused_at && iso(paused_at),
-        report,
-        reportedAt: reported_at && iso(reported_at),
-        sensors: Number(sensors),
-        clockDriftMs: clock_drift_ms,
-        quarantined: quarantined ?? {},
-        position,
-      }),
-    ),
+  views: async (rows, { people }) => {
+    const named = await people.named(rows.flatMap(({ session }) => session?.userId ?? []));
+    return rows.map((row) => viewOf(row, row.session && nameOf(named, row.session.userId)));
+  },
 };
+
+const isoOrNull = (at: Date | null): string | null => at && iso(at);
+
+/** `by` is the name of the person who manages the base. */
+function viewOf(row: BaseRow, by: string | null): BaseView {
+  const { session, report } = row;
+  return {
+    serial: row.serial,
+    name: row.name,
+    firmware: row.firmware,
+    location: row.location,
+    registeredAt: iso(row.registered_at),
+    claimRefusedAt: isoOrNull(row.claim_refused_at),
+    lastHeardAt: isoOrNull(row.last_heard_at),
+    connection: row.connection,
+    pausedAt: isoOrNull(row.paused_at),
+    report,
+    reportedAt: isoOrNull(row.reported_at),
+    newestFirmware: newestFirmware(report?.hardware),
+    session: session && { ...session, by: by ?? '' },
+    procedure: row.procedure,
+    outcome: row.outcome,
+    sensors: Number(row.sensors),
+    clockDriftMs: row.clock_drift_ms,
+    quarantined: row.quarantined ?? {},
+    position: row.position,
+  };
+}

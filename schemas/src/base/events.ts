@@ -1,4 +1,5 @@
 import { instant, integer, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { managementEvents } from './management-events.ts';
 import { baseReportShape } from './report.ts';
 
 const driftMs = integer(Number.MIN_SAFE_INTEGER);
@@ -29,6 +30,7 @@ export const baseEvents = {
   BasePaused: shape({ serial: text(32), organizationId: integer(1) }),
   BaseUnpaused: shape({ serial: text(32), organizationId: integer(1) }),
   BaseUnregistered: shape({ serial: text(32), organizationId: integer(1) }),
+  ...managementEvents,
 };
 export type BaseEvent = EventsOf<typeof baseEvents>;
 

@@ -32,3 +32,17 @@ export const REPORTS_APART_MS = 60_000;
 export const RESTART_APART_MS = 120_000;
 export const NTP_SERVERS = 4;
 export const SSID_MAX_BYTES = 32;
+/** Answers of one base to requests: at once, and lasting. */
+export const ANSWERS_BURST = 20;
+export const ANSWERS_PER_SECOND = 2;
+/** The longest wait of GET ingest/commands. */
+export const COMMANDS_WAIT_SECONDS = 25;
+/** First firmware with remote management and upgrade. */
+export const MANAGEMENT_FIRMWARE = '4.0.1';
+/** A management session: to connect, without activity (and when the person is asked), and in all. */
+export const SESSION_CONNECT_SECONDS = 60;
+export const SESSION_IDLE_MINUTES = 10;
+export const SESSION_ASKED_MINUTES = 8;
+export const SESSION_MINUTES = 60;
+/** Radio range of pairing, for the person who stands there. */
+export const PAIRING_METRES = 20;

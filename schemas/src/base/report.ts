@@ -28,7 +28,7 @@ const ssid = text(SSID_MAX_BYTES).custom((name: string, { error }) =>
 );
 
 /** The network configuration of a base. A Wi-Fi password is never part of it. */
-export const networkShape = shape({
+export const networkFields = {
   mode: oneOf('dhcp', 'static'),
   ip: ipv4,
   mask: ipv4,
@@ -37,7 +37,8 @@ export const networkShape = shape({
   ntp: listOf(hostname, { max: NTP_SERVERS }),
   /** Null is a cable. */
   ssid: nullable(ssid),
-});
+};
+export const networkShape = shape(networkFields);
 export type BaseNetwork = ValueOf<typeof networkShape>;
 
 export const LINKS = ['lte', 'wifi', 'ethernet', 'snmp'] as const;

@@ -1,4 +1,5 @@
 import { QUARANTINE_REASONS } from '../reading/quarantine.ts';
+import { SESSION_ENDS } from './management-events.ts';
 import { baseReportShape } from './report.ts';
 import {
   anyNumber,
@@ -13,6 +14,8 @@ import {
   uuid,
   type ViewOf,
 } from '../shape.ts';
+
+const procedureKind = oneOf('reboot', 'licenceSync', 'pairing', 'network', 'firmware');
 
 /** The state of a base's connection: `never` before its first uplink. */
 export const CONNECTIONS = ['online', 'offline', 'never', 'paused'] as const;
@@ -39,6 +42,24 @@ export const baseViewShape = shape({
   /** What the base last said of itself; null before its first report. */
   report: nullable(baseReportShape),
   reportedAt: nullable(instant()),
+  /** The newest firmware of its hardware. */
+  newestFirmware: anyText(),
+  /** The last management session; `by` is the person's name, and `why` the reason of its end. */
+  session: nullable(
+    shape({
+      id: uuid(),
+      userId: uuid(),
+      by: anyText(),
+      state: oneOf('connecting', 'connected', 'ended'),
+      openedAt: instant(),
+      endsAt: instant(),
+      why: nullable(oneOf(...SESSION_ENDS)),
+    }),
+  ),
+  /** What the base has been asked to do; `to` is the firmware of an upgrade. */
+  procedure: nullable(shape({ kind: procedureKind, dueAt: instant(), to: nullable(anyText()) })),
+  /** How the last procedure ended; `why` is null for success. */
+  outcome: nullable(shape({ kind: procedureKind, why: nullable(anyText()), at: instant() })),
   position: anyText(),
 });
 export type BaseView = ViewOf<typeof baseViewShape>;

@@ -7,13 +7,14 @@ export interface Front {
 }
 
 /**
- * One listener for both APIs in one process: GET and HEAD are queries, other methods are commands. A handler that is
+ * One listener for both APIs in one process: GET and HEAD are queries, except below /ingest; other methods are commands. A handler that is
  * attached to the returned server later (Socket.IO) precedes both.
  */
 export function frontOf({ query, command }: Front): http.Server {
   const front = quietListener();
-  const sideOf = (method: string | undefined): http.Server => (method === 'GET' || method === 'HEAD' ? query : command);
-  front.on('request', (request, response) => sideOf(request.method).emit('request', request, response));
-  front.on('checkContinue', (request, response) => sideOf(request.method).emit('checkContinue', request, response));
+  const sideOf = ({ method, url = '' }: http.IncomingMessage): http.Server =>
+    (method === 'GET' || method === 'HEAD') && !url.startsWith('/ingest/') ? query : command;
+  front.on('request', (request, response) => sideOf(request).emit('request', request, response));
+  front.on('checkContinue', (request, response) => sideOf(request).emit('checkContinue', request, response));
   return front;
 }

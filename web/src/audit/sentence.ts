@@ -151,6 +151,16 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   since: (asked) => instant(asked, asked.data['since'] ?? asked.data['from']),
   awaited: ({ data, words: { t } }) => plain(textOf(data['name']) || t('registration.unnamed')),
   expiry: (asked) => instant(asked, asked.data['expiresAt']),
+  ending: (asked) => known(asked, 'manage.end', asked.data['why']),
+  procedure: (asked) => known(asked, 'manage.kind', asked.data['kind']),
+  why: ({ data, words: { t } }) => {
+    const key = t.known('audit.why', textOf(data['why']));
+    return plain(key === null ? textOf(data['why']) : t(key));
+  },
+  paired: ({ data, words: { t } }) =>
+    plain((Array.isArray(data['sensors']) ? data['sensors'] : []).map(textOf).join(', ') || t('member.nothing')),
+  from: ({ data }) => plain(textOf(data['from'])),
+  to: ({ data }) => plain(textOf(data['to'])),
   firmware: ({ data }) => plain(textOf(fieldsOf(data['report'])['firmware'])),
   day: ({ data }) => plain(textOf(data['day'])),
   command: ({ data }) => plain(textOf(data['command'])),

@@ -22,6 +22,7 @@ import { BaseSensors } from './BaseSensors.tsx';
 import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
 import { Fact, Facts } from './Fact.tsx';
+import { ManagePanel } from './manage/ManagePanel.tsx';
 import { reportFacts } from './report-facts.ts';
 import { section } from './section.ts';
 import { useBase } from './use-base.ts';
@@ -42,7 +43,7 @@ function Found({ serial }: { serial: string }) {
   if (loaded.state === 'failed' && [400, 404].includes(loaded.failure.status ?? 0)) return <NotFound />;
   return (
     <Show loaded={loaded} again={() => void again()}>
-      {(base) => <Whole base={base} />}
+      {(base) => <Whole base={base} again={again} />}
     </Show>
   );
 }
@@ -56,13 +57,15 @@ const columns = {
 } as const;
 const stack = { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 } as const;
 
-function Whole({ base }: { base: BaseView }) {
+function Whole({ base, again }: { base: BaseView; again: () => Promise<void> }) {
+  const mayWrite = useMay('devices', 'w');
   const maySensors = useMay('sensors', 'r');
   return (
-    <Page title={base.name} actions={useMay('devices', 'w') && <Actions base={base} />}>
+    <Page title={base.name} actions={mayWrite && <Actions base={base} />}>
       <Box sx={columns}>
         <Box sx={stack}>
           <Summary base={base} />
+          {mayWrite && <ManagePanel base={base} again={again} />}
           <Report base={base} />
         </Box>
         <Box sx={stack}>

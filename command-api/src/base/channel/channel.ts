@@ -1,0 +1,109 @@
+import { baseAnswerShape, type BaseAnswer, type BaseRequest } from '@watchglass/schemas/base/channel';
+import {
+  ANSWERS_BURST,
+  ANSWERS_PER_SECOND,
+  CHANNEL_MAX_BYTES,
+  STATES_BURST,
+  STATES_PER_SECOND,
+} from '@watchglass/schemas/base/limits';
+import { baseStateShape, type BaseState } from '@watchglass/schemas/base/report';
+import { check } from '@watchglass/schemas/shape';
+import type { Unsubscribe } from '@watchglass/streams/ports/live-bus';
+import type { Deps } from '../../deps.ts';
+import { TokenBuckets } from '../../reading/token-buckets.ts';
+import type { BaseIdentity } from '../credentials.ts';
+import { takeAnswer } from '../manage/settle.ts';
+import { takeState } from '../take-state.ts';
+import { BaseRequests } from './requests.ts';
+
+export type ChannelDeps = Pick<Deps, 'eventStore' | 'relational' | 'liveBus' | 'clock' | 'newId'>;
+
+/** Subject that announces a new request to a base: the process with its connection delivers it. */
+const subjectOf = (serial: string): string => `devices.${serial}`;
+/** A message on the live bus may be lost: a connected base is looked after this often. */
+const LOOK_EVERY_MS = 5_000;
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** The command channel of bases, over MQTT and HTTP. */
+export class Channel {
+  readonly requests: BaseRequests;
+  readonly #deps: ChannelDeps;
+  readonly #states = new TokenBuckets({ burst: STATES_BURST, perSecond: STATES_PER_SECOND });
+  readonly #answers = new TokenBuckets({ burst: ANSWERS_BURST, perSecond: ANSWERS_PER_SECOND });
+
+  constructor(deps: ChannelDeps, masterKey: Uint8Array) {
+    this.#deps = deps;
+    this.requests = new BaseRequests(masterKey);
+  }
+
+  /** Makes the process with the base's connection deliver its requests. */
+  announce(serial: string): void {
+    this.#deps.liveBus.publish(subjectOf(serial), {});
+  }
+
+  undelivered(base: BaseIdentity): Promise<BaseRequest[]> {
+    return this.requests.undelivered(this.#deps.relational, base, this.#deps.clock());
+  }
+
+  /** Calls `wake` at each new request of a base, and now and then besides. */
+  listen(serial: string, wake: () => void): Unsubscribe {
+    const unsubscribe = this.#deps.liveBus.subscribe(subjectOf(serial), wake);
+    const timer = setInterval(wake, LOOK_EVERY_MS).unref();
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+    };
+  }
+
+  /** The requests of a base, or none after the wait. */
+  async wait(base: BaseIdentity, milliseconds: number): Promise<BaseRequest[]> {
+    const found = await this.undelivered(base);
+    if (found.length > 0 || milliseconds <= 0) return found;
+    await new Promise<void>((resolve) => {
+      const over = (): void => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(over, milliseconds);
+      const stop = this.#deps.liveBus.subscribe(subjectOf(base.serial), over);
+    });
+    return this.undelivered(base);
+  }
+
+  /** Seconds to wait, 0 after the report was taken. */
+  async takeState(base: BaseIdentity, state: BaseState): Promise<number> {
+    const wait = this.#states.take(base.serial, 1, this.#deps.clock().getTime());
+    if (wait === 0) await takeState(this.#deps, base, state);
+    return wait;
+  }
+
+  /** Seconds to wait, 0 after the answer was taken. An answer to an unknown request changes nothing. */
+  async takeAnswer(base: BaseIdentity, id: string, answer: BaseAnswer): Promise<number> {
+    const wait = this.#answers.take(base.serial, 1, this.#deps.clock().getTime());
+    if (wait === 0) await takeAnswer(this.#deps, base, { id, answer });
+    return wait;
+  }
+
+  /** A report that is too long, too early or of another shape is dropped: the next one replaces it. */
+  async takeStateMessage(base: BaseIdentity, bytes: Uint8Array): Promise<void> {
+    const checked = check(baseStateShape, jsonOf(bytes));
+    if (checked.faults === undefined) await this.takeState(base, checked.value);
+  }
+
+  /** An answer that is too long, too early or of another shape is dropped: its request runs into its deadline. */
+  async takeAnswerMessage(base: BaseIdentity, id: string, bytes: Uint8Array): Promise<void> {
+    const checked = check(baseAnswerShape, jsonOf(bytes));
+    if (checked.faults === undefined && UUID.test(id)) await this.takeAnswer(base, id.toLowerCase(), checked.value);
+  }
+}
+
+/** Undefined for bytes that are too long or no JSON. */
+function jsonOf(bytes: Uint8Array): unknown {
+  if (bytes.length > CHANNEL_MAX_BYTES) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import type { BaseAnswer, RequestKind } from '@watchglass/schemas/base/channel';
+import type { BaseEvent } from '@watchglass/schemas/base/events';
+import type { BaseNetwork } from '@watchglass/schemas/base/report';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Base, RegisteredBase } from '../base.ts';
+import { connectSession, endSession, mustBeManageable, mustHoldSession } from './session.ts';
+
+export type ProcedureKind = Exclude<RequestKind, 'session' | 'close'>;
+
+/** What a base has been asked to do; one at a time. */
+export interface RunningProcedure {
+  readonly requestId: string;
+  readonly kind: ProcedureKind;
+  readonly upgrade?: Upgrade;
+  readonly after?: BaseNetwork;
+}
+
+export interface Upgrade {
+  readonly requestId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Seconds until a procedure counts as failed. A base returns from a network change by itself before that. */
+export const PROCEDURE_SECONDS: Readonly<Record<ProcedureKind, number>> = {
+  reboot: 180,
+  licenceSync: 60,
+  pairing: 130,
+  network: 330,
+  firmware: 900,
+};
+
+export type Wish =
+  | { readonly kind: 'reboot' | 'licenceSync' | 'pairing' }
+  | { readonly kind: 'network'; readonly after: BaseNetwork }
+  | { readonly kind: 'firmware'; readonly to: string };
+
+interface Beginning {
+  readonly requestId: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** Starts a procedure. An upgrade needs no session, but nobody else may have one. */
+export function beginProcedure(base: RegisteredBase, wish: Wish, beginning: Beginning): BaseEvent[] {
+  mustBeManageable(base);
+  if (wish.kind === 'firmware') mustUpgrade(base, wish.to, beginning.userId);
+  else mustHoldSession(base, beginning.userId);
+  if (base.procedure !== null) refuse('ProcedureRunning', { kind: base.procedure.kind });
+  return [startOf(base, wish, beginning)];
+}
+
+function mustUpgrade({ firmware, session }: RegisteredBase, to: string, userId: string): void {
+  if (to === firmware) refuse('FirmwareUpToDate');
+  if (session !== null && session.userId !== userId) refuse('GatewayInUse', { by: session.userId });
+}
+
+function startOf(base: RegisteredBase, wish: Wish, { requestId, now }: Beginning): BaseEvent {
+  const { serial, organizationId, firmware: from, last } = base;
+  const dueAt = new Date(now.getTime() + PROCEDURE_SECONDS[wish.kind] * 1000).toISOString();
+  const data = { serial, organizationId, requestId, dueAt };
+  if (wish.kind === 'firmware') return { type: 'FirmwareUpgradeRequested', data: { ...data, from, to: wish.to } };
+  if (wish.kind !== 'network') return { type: 'ProcedureStarted', data: { ...data, kind: wish.kind } };
+  const before = (last?.report.network as BaseNetwork | undefined) ?? null;
+  return { type: 'NetworkChangeRequested', data: { ...data, before, after: wish.after } };
+}
+
+interface Ended {
+  readonly id: string;
+  readonly kind: RequestKind;
+  /** Sensors that the base has named while it was pairing. */
+  readonly sensors: readonly string[];
+}
+
+interface Ending {
+  readonly data: { readonly serial: string; readonly organizationId: number; readonly requestId: string };
+  readonly why: string;
+  readonly sensors: readonly string[];
+  readonly upgrade: Upgrade | undefined;
+}
+
+/** The events of the answer `done`. Firmware and network are done when the base reports them. */
+const DONE: Readonly<Record<ProcedureKind, (ending: Ending) => BaseEvent[]>> = {
+  reboot: ({ data }) => [{ type: 'BaseRebooted', data }],
+  licenceSync: ({ data }) => [{ type: 'LicenceSynced', data }],
+  pairing: ({ data, why, sensors }) => [{ type: 'PairingEnded', data: { ...data, why, sensors: [...sensors] } }],
+  network: () => [],
+  firmware: () => [],
+};
+
+const FAILED: Readonly<Record<ProcedureKind, (ending: Ending) => BaseEvent[]>> = {
+  reboot: ({ data, why }) => [{ type: 'RebootFailed', data: { ...data, why } }],
+  licenceSync: ({ data, why }) => [{ type: 'LicenceSyncFailed', data: { ...data, why } }],
+  pairing: DONE.pairing,
+  network: ({ data, why }) => [{ type: 'NetworkReverted', data: { ...data, why } }],
+  firmware: ({ data, why, upgrade }) =>
+    upgrade ? [{ type: 'FirmwareUpgradeFailed', data: { ...data, from: upgrade.from, to: upgrade.to, why } }] : [],
+};
+
+/** Decides the events of a base's final answer. */
+export function settleAnswer(base: Base, request: Ended, { status, code }: BaseAnswer): BaseEvent[] {
+  if (status === 'failed') return failRequest(base, request, code ?? 'failed');
+  if (request.kind === 'session') return connectSession(base, request.id);
+  const running = runningOf(base, request, 'done');
+  return running === null ? [] : DONE[running.kind](running.ending);
+}
+
+/** Decides the event of a request that failed, or whose deadline has passed (`timedOut`). */
+export function failRequest(base: Base, request: Ended, why: string): BaseEvent[] {
+  if (request.kind === 'session') return endSession(base, request.id, why === 'timedOut' ? 'notConnected' : 'refused');
+  const running = runningOf(base, request, why);
+  return running === null ? [] : FAILED[running.kind](running.ending);
+}
+
+function runningOf(
+  base: Base,
+  { id: requestId, sensors }: Ended,
+  why: string,
+): { readonly kind: ProcedureKind; readonly ending: Ending } | null {
+  if (base.status !== 'registered' || base.procedure?.requestId !== requestId) return null;
+  const { serial, organizationId, procedure } = base;
+  return {
+    kind: procedure.kind,
+    ending: { data: { serial, organizationId, requestId }, why, sensors, upgrade: procedure.upgrade },
+  };
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { PAIRING_METRES } from '@watchglass/schemas/base/limits';
+import type { BaseView } from '@watchglass/schemas/base/views';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx';
+import { linkLostAtom } from '../../live/link.ts';
+import { useTranslate } from '../../messages/messages.ts';
+import type { Acting } from '../../table/use-acting.tsx';
+import { useTimeZone } from '../../user/preferences.ts';
+import { useOrganization } from '../../user/rights.ts';
+import { formatDateTime } from '../../value/date.ts';
+import { beginProcedureAtom, PROCEDURES, type Procedure } from './atoms.ts';
+
+interface ProceduresProps extends Pick<Acting, 'act'> {
+  readonly base: BaseView;
+  /** A procedure is activity of the person. */
+  readonly goOn: () => Promise<void>;
+}
+
+/** What the person may ask of the base, one at a time. */
+export function Procedures({ base, act, goOn }: ProceduresProps) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const begin = useSetAtom(beginProcedureAtom);
+  const lost = useAtomValue(linkLostAtom);
+  const [pairing, setPairing] = useState(false);
+  const id = { organizationId, serial: base.serial };
+  const start = (procedure: Procedure) =>
+    void act('to.manageBase', async () => {
+      await begin(id, procedure);
+      await goOn();
+    });
+  return (
+    <>
+      {(Object.keys(PROCEDURES) as Procedure[]).map((procedure) => (
+        <Button
+          key={procedure}
+          variant="outlined"
+          disabled={lost || base.procedure !== null}
+          onClick={() => (procedure === 'pairing' ? setPairing(true) : start(procedure))}
+        >
+          {t(`manage.do.${procedure}`)}
+        </Button>
+      ))}
+      {pairing && (
+        <ConfirmDialog
+          title={t('manage.do.pairing')}
+          text={t('manage.pairing.text', { metres: PAIRING_METRES })}
+          action={t('manage.do.pairing')}
+          to="to.manageBase"
+          carryOut={async () => {
+            await begin(id, 'pairing');
+            await goOn();
+          }}
+          onClose={() => setPairing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The running procedure, or how the last one ended. */
+export function ProcedureState({ base: { procedure, outcome } }: { base: BaseView }) {
+  const t = useTranslate();
+  const timeZone = useTimeZone();
+  const instant = (at: string) => formatDateTime(Date.parse(at), timeZone);
+  if (procedure !== null)
+    return (
+      <Typography role="status">
+        {t('manage.running', { what: t(`manage.kind.${procedure.kind}`), until: instant(procedure.dueAt) })}
+      </Typography>
+    );
+  if (outcome === null) return null;
+  return (
+    <Typography role="status" sx={{ color: outcome.why === null ? 'text.secondary' : 'caution.text' }}>
+      {t(outcome.why === null ? 'manage.done' : 'manage.failed', {
+        what: t(`manage.kind.${outcome.kind}`),
+        at: instant(outcome.at),
+      })}
+    </Typography>
+  );
+}
