@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkingBase } from './base.ts';
+import { BaseDevice, type Quirk } from './channel/device.ts';
+import { openChannel, type OpenChannel } from './channel/open-channel.ts';
 import { openMqttUplink } from './mqtt-uplink.ts';
 import { BUILDING, type DeviceBase } from './plan.ts';
 import { BuildingScript } from './script.ts';
@@ -32,12 +35,13 @@ export async function startBuilding(settings: BuildingSettings): Promise<Buildin
   const bases = uplinks.map(
     ({ base, uplink }) => new WorkingBase({ base, uplink, script, compression, startedAt, random }),
   );
+  const channels = await Promise.all(BUILDING.map((base, index) => channelOf(base, index, settings)));
   const ticking = setInterval(() => bases.forEach((base) => base.tick(clock())), TICK_MS);
   return {
     causeAlarm: () => script.leaveDoorOpen(clock()),
     async stop() {
       clearInterval(ticking);
-      await Promise.all(uplinks.map(({ uplink }) => uplink.stop()));
+      await Promise.all([...channels, ...uplinks.map(({ uplink }) => uplink)].map((each) => each.stop()));
     },
   };
 }
@@ -53,4 +57,23 @@ async function openUplink(
       ? await openMqttUplink(base, credential, doors)
       : openSenmlUplink(credential, doors, compression);
   return { base, uplink };
+}
+
+/** What is special about each base, by its place in the building. */
+const QUIRKS: readonly (readonly Quirk[])[] = [
+  ['hasSensorsToPair', 'upgradeFailsOnce'],
+  ['cutOffByNetwork'],
+  ['tooOld'],
+];
+
+function channelOf(
+  base: DeviceBase,
+  index: number,
+  { credentials, doors, clock }: BuildingSettings,
+): Promise<OpenChannel> {
+  const credential = credentials.get(base.serial);
+  if (!credential) throw new Error(`base ${base.serial} has no credential`);
+  const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { ref: false });
+  const device = new BaseDevice({ index, quirks: QUIRKS[index] ?? [], clock, pause });
+  return openChannel(base, device, { credential, doors });
 }
