@@ -58,6 +58,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/contacts/{org}': 'a few suggestions during typing',
   '/api/dashboards/{org}': 'a menu',
   '/api/gateways/{org}/base/{serial}/events': 'the time line of one base, paged without a search',
+  '/ingest/commands': 'the open requests to one base',
   '/api/metrics/{org}': 'a catalogue: names of metrics',
   '/api/permissions/modules': 'a catalogue that is always the same',
   '/api/permissions/roles': 'a catalogue that is always the same',
