@@ -19,6 +19,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
 import { userRoutes } from './user/routes.ts';
+import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
 
 /** Every route of the command API, by concept. */
 export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
@@ -33,6 +34,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...manageRoutes(deps),
     ...registrationRoutes(deps),
     ...sensorRoutes(deps),
+    ...virtualSensorRoutes(deps),
     ...sensorSwitchRoutes(deps),
     ...assetRoutes(deps),
     ...metricRoutes(deps),

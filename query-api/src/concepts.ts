@@ -34,6 +34,7 @@ import { registrationRows } from './registration/rows.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorRows } from './sensor/rows.ts';
 import { userRoutes } from './user/routes.ts';
+import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
 
 type SourceDeps = Omit<Reading, 'sight'>;
 
@@ -54,6 +55,7 @@ const concepts: readonly Concept[] = [
   { routes: baseRoutes, rows: rowSource(baseRows) },
   { routes: registrationRoutes, rows: rowSource(registrationRows) },
   { routes: sensorRoutes, rows: rowSource(sensorRows) },
+  { routes: virtualSensorRoutes },
   { routes: assetRoutes, rows: rowSource(assetRows) },
   { routes: metricRoutes },
   { routes: co2Routes },

@@ -6,6 +6,7 @@ import { newBase, type Base } from './base.ts';
 import { taken, type Door } from './door.ts';
 import { celsius, readingsShown } from './readings.ts';
 import { newRule } from './rule.ts';
+import { newVirtualSensor } from './virtual-sensor.ts';
 import type { Workspace } from './workspace.ts';
 
 export async function newLocation(
@@ -35,6 +36,7 @@ export interface FurnishedPlace {
   readonly location: string;
   readonly base: Base;
   readonly sensor: number;
+  readonly virtual: number;
   readonly wireId: string;
   readonly alarm: string;
   readonly rule: string;
@@ -53,10 +55,12 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
   await placeSensor(workspace, sensor.id, location);
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Hall', location }));
   const asset = await newAsset(workspace, { location, sensor: sensor.id });
+  const virtual = await newVirtualSensor(workspace, { sensor: sensor.id, location });
   return {
     location,
     base,
     sensor: sensor.id,
+    virtual,
     wireId: sensor.wireId,
     alarm: alarm.id,
     rule: rule.id,

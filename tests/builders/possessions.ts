@@ -11,6 +11,7 @@ import { newCustomMetric } from './metric.ts';
 import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
+import { newVirtualSensor } from './virtual-sensor.ts';
 import { newMember, newWorkspace, type Workspace } from './workspace.ts';
 
 /** One thing of each kind that a path can name, by the word before its id in the path. */
@@ -43,6 +44,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const account = await newApiAccount(door, workspace);
   const location = await newLocation(workspace);
   const asset = await newAsset(workspace, { location, sensor: sensor.id });
+  const virtual = await newVirtualSensor(workspace, { sensor: sensor.id });
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }),
@@ -57,6 +59,7 @@ export async function furnished(door: Door): Promise<Possessions> {
     sensor: sensor.id,
     named: {
       sensor: sensor.id,
+      'virtual-sensor': virtual,
       metric,
       alarm: alarm.id,
       rules: rule.id,
@@ -87,6 +90,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
     sensor: 2_000_000_000,
     named: {
       sensor: 2_000_000_000,
+      'virtual-sensor': 2_000_000_000,
       metric: 2_000_000_000,
       alarm: id,
       rules: id,
@@ -110,6 +114,13 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
 }
 
 const namesOfInvitation = (id: string) => ({ invite: id, accept: id, reject: id });
+
+const TWICE = {
+  type: 'offset',
+  inputs: [{ sensorId: 2_000_000_000, metricId: 1 }],
+  parameters: { constant: 1 },
+  timeZone: 'UTC',
+};
 
 /** A valid body of each command, so that the answer depends on the id in the path or on the right. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -178,6 +189,9 @@ const BODIES: Readonly<Record<string, object>> = {
   EnableSensor: {},
   RestoreSensor: {},
   DeleteSensor: { name: 'not the name' },
+  CreateVirtualSensor: { name: 'Twice', ...TWICE },
+  ChangeVirtualSensor: { ...TWICE, recompute: 'now' },
+  StopVirtualHistory: { from: '2026-01-01T00:00:00Z' },
   CreateAlarmRule: definition(),
   ChangeAlarmRule: definition({ title: 'Changed' }),
   DeleteAlarmRule: {},
@@ -198,6 +212,7 @@ const BODIES: Readonly<Record<string, object>> = {
 /** The required query strings; `{points}` are of the possessions' sensor. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/history': '?points={points}&from=1700000000000&to=1700000060000',
+  '/api/virtual-sensors/{org}/preview': `?formula=${encodeURIComponent(JSON.stringify(TWICE))}`,
   // Serial numbers of bases begin with it.
   '/api/search/{org}': '?q=b',
   '/api/assets/{org}/point/{id}/history': '?from=1700000000000&to=1700000060000',

@@ -53,7 +53,7 @@ beforeAll(async () => {
   taken(
     await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [cellar.location] }),
   );
-  await until('the limit is applied', async () => (await sensorsSeen()).length === 1);
+  await until('the limit is applied', async () => (await sensorsSeen()).length === 2);
   limitedAt = new Date().toISOString();
   client = await openLive(stack.url, { token: mel.token, organizationId: workspace.id });
 });
@@ -64,10 +64,22 @@ async function sensorsSeen(): Promise<number[]> {
   );
 }
 
-function requestFor(route: ListedRoute, { sensor, base, alarm, rule, asset, point }: FurnishedPlace): Ask {
+function requestFor(route: ListedRoute, { sensor, virtual, base, alarm, rule, asset, point }: FurnishedPlace): Ask {
   return requestTo(
     route,
-    { sensor, named: { ...guessed().named, sensor, base: base.serial, alarm, rules: rule, asset, point } },
+    {
+      sensor,
+      named: {
+        ...guessed().named,
+        sensor,
+        'virtual-sensor': virtual,
+        base: base.serial,
+        alarm,
+        rules: rule,
+        asset,
+        point,
+      },
+    },
     workspace.id,
   );
 }
@@ -173,7 +185,7 @@ describe('a member who is limited to a location', () => {
   it('has no values, counts or metrics of other locations', async () => {
     const { id } = workspace;
     const { values } = taken(await mel.ask<{ values: [number][] }>('GET', `/api/readings/${id}/latest`));
-    expect(new Set(values.map(([sensor]) => sensor))).toEqual(new Set([cellar.sensor]));
+    expect(new Set(values.map(([sensor]) => sensor))).toEqual(new Set([cellar.sensor, cellar.virtual]));
     expect((await mel.ask('GET', `/api/readings/${id}/latest?points=${cellar.sensor}.1,${roof.sensor}.1`)).status).toBe(
       404,
     );
@@ -218,7 +230,7 @@ describe('a member who is limited to a location', () => {
 
   it('sees everything after their limit is removed', async () => {
     taken(await workspace.owner.ask('PUT', pathOf(), { role: ROLE.user, permissions: rights, locations: [] }));
-    await until('everything is visible', async () => (await sensorsSeen()).length === 2);
+    await until('everything is visible', async () => (await sensorsSeen()).length === 4);
     expect(taken(await mel.ask<{ items: unknown[] }>('GET', `/api/gateways/${workspace.id}`)).items).toHaveLength(2);
     client.close();
   });
@@ -241,9 +253,9 @@ describe('an API account', () => {
       ask(stack, { method: 'GET', path, headers: { apikey: clientSecret } });
     const seen = async (): Promise<number> =>
       ((await byKey(`/api/sensors/${id}`)).body as { total?: number }).total ?? 0;
-    await until('the key can read', async () => (await seen()) === 2);
+    await until('the key can read', async () => (await seen()) === 4);
     await standing(ROLE.user, [roof.location]);
-    await until('the key reads less', async () => (await seen()) === 1);
+    await until('the key reads less', async () => (await seen()) === 2);
     expect((await byKey(`/api/sensors/${id}/sensor/${cellar.sensor}`)).status).toBe(404);
     expect((await byKey(`/api/audit/${id}`)).status).toBe(403);
   });
@@ -280,11 +292,13 @@ describe('the filter of locations', () => {
       taken(await owner.ask<{ items: { id: number }[] }>('GET', `/api/sensors/${id}?locations=${query}`)).items.map(
         (each) => each.id,
       );
-    expect(await sensors(cellar.location)).toEqual([cellar.sensor]);
+    expect(new Set(await sensors(cellar.location))).toEqual(new Set([cellar.sensor, cellar.virtual]));
     expect(await sensors('none')).toEqual([]);
     await placeSensor(workspace, roof.sensor, null);
     await until('the sensor has no location', async () => (await sensors('none')).includes(roof.sensor));
-    expect(new Set(await sensors(`none,${cellar.location}`))).toEqual(new Set([cellar.sensor, roof.sensor]));
+    expect(new Set(await sensors(`none,${cellar.location}`))).toEqual(
+      new Set([cellar.sensor, cellar.virtual, roof.sensor]),
+    );
     const bases = taken(
       await owner.ask<{ items: { serial: string }[] }>('GET', `/api/gateways/${id}?locations=${roof.location}`),
     );

@@ -13,6 +13,7 @@ import { organizationTables } from '../organization/private-tables.ts';
 import { registrationTables } from '../registration/private-tables.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import { userTables } from '../user/private-tables.ts';
+import { virtualSensorTables } from '../virtual-sensor/private-tables.ts';
 import { vaultTables } from '../vault/private-tables.ts';
 
 /** Every table of the schema `command`, concept by concept. Only this service reads and writes them. */
@@ -27,6 +28,7 @@ export const privateTables: readonly Migration[] = [
   ...invitationTables,
   ...mailTables,
   ...locationTables,
+  ...virtualSensorTables,
   ...assetTables,
   ...registrationTables,
 ];

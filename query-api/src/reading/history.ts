@@ -26,6 +26,14 @@ FROM readings WHERE ${ASKED}
   AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC')
 GROUP BY sensor, metric, place`;
 
+/** Outputs of virtual sensors have no rollups, since later readings correct them. */
+const FROM_DERIVED = `
+SELECT sensor, metric, intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
+  min(value) AS low, avg(value) AS mean, max(value) AS high
+FROM derived_readings FINAL WHERE ${ASKED} AND state = 0
+  AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC')
+GROUP BY sensor, metric, place`;
+
 const fromRollup = (table: string): string => `
 SELECT sensor, metric, intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
   min(r.min) AS low, sum(r.sum) / sum(r.count) AS mean, max(r.max) AS high
@@ -70,11 +78,15 @@ export async function history(
   if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
   if (to <= from) refuse('InvalidRequest');
   const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
-  const [intervals, rows] = await Promise.all([
+  const asked = { organizationId: sight.organizationId, points, buckets };
+  const [intervals, virtual, measured] = await Promise.all([
     intervalsOf(deps.relational, sight, points),
-    seriesOf(deps.timeSeries, { organizationId: sight.organizationId, points, buckets }),
+    virtualPoints(deps.relational, sight, points),
+    seriesOf(deps.timeSeries, asked),
   ]);
   if (intervals.size < points.length) refuse('NotFound');
+  const derived = virtual.length === 0 ? [] : await derivedOf(deps.timeSeries, { ...asked, points: virtual });
+  const rows = [...measured, ...derived];
   const found = new Map(rows.map((row) => [`${row.sensor}.${row.metric}`, row.buckets]));
   return {
     from,
@@ -108,17 +120,40 @@ interface SeriesAsked {
   readonly buckets: Buckets;
 }
 
-function seriesOf(timeSeries: TimeSeries, { organizationId, points, buckets }: SeriesAsked): Promise<SeriesRow[]> {
+async function virtualPoints(
+  relational: Queryable,
+  { organizationId }: Sight,
+  points: readonly Point[],
+): Promise<readonly Point[]> {
+  const rows = await relational.query<{ id: number }>({
+    name: 'reading.virtual',
+    text: 'SELECT id FROM read.virtual_sensors WHERE organization_id = $1 AND id = ANY ($2::int[])',
+    values: [organizationId, points.map(({ sensorId }) => sensorId)],
+  });
+  const ids = new Set(rows.map(({ id }) => id));
+  return points.filter(({ sensorId }) => ids.has(sensorId));
+}
+
+function seriesOf(timeSeries: TimeSeries, asked: SeriesAsked): Promise<SeriesRow[]> {
+  const source = sourceOf(asked.buckets);
+  const sql = source === 'readings' ? FROM_READINGS : fromRollup(source);
+  return timeSeries.query<SeriesRow>(bySeries(sql), parametersOf(asked));
+}
+
+function derivedOf(timeSeries: TimeSeries, asked: SeriesAsked): Promise<SeriesRow[]> {
+  return timeSeries.query<SeriesRow>(bySeries(FROM_DERIVED), parametersOf(asked));
+}
+
+function parametersOf({ organizationId, points, buckets }: SeriesAsked): Record<string, unknown> {
   const { start, bucketMs, count } = buckets;
-  const source = sourceOf(buckets);
-  return timeSeries.query<SeriesRow>(bySeries(source === 'readings' ? FROM_READINGS : fromRollup(source)), {
+  return {
     org: organizationId,
     sensors: points.map(({ sensorId }) => sensorId),
     metrics: points.map(({ metricId }) => metricId),
     start,
     end: start + count * bucketMs,
     width: bucketMs,
-  });
+  };
 }
 
 /**

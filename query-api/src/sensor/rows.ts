@@ -19,6 +19,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly position: string;
   readonly interval_seconds: number | null;
   readonly latest: readonly LatestView[] | null;
+  readonly invalid: SensorView['invalid'];
 }
 
 /** The interval is the declared one, else the shortest estimate of the sensor's points. */
@@ -34,7 +35,10 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
     (SELECT json_agg(json_build_object('metricId', l.metric_id, 'value', l.value,
         'measuredAt', round(extract(epoch FROM l.measured_at) * 1000),
         'effectiveAt', round(extract(epoch FROM l.effective_at) * 1000)) ORDER BY l.metric_id)
-      FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id) AS latest`,
+      FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id) AS latest,
+    (SELECT json_build_object('at', d.last_at, 'reason', d.last_reason,
+        'input', (d.versions->-1->'inputs'->d.last_input->>'sensorId')::int)
+      FROM read.derivations d WHERE d.sensor_id = t.id AND d.last_reason IS NOT NULL) AS invalid`,
   },
   placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
   keepsDeleted: false,
@@ -51,6 +55,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       intervalSeconds: row.interval_seconds ?? DEFAULT_INTERVAL_SECONDS,
       metrics: row.metric_ids,
       latest: row.latest ?? [],
+      invalid: row.invalid,
       heardAt: iso(row.heard_at),
       etag: etagOf(row.revision),
       position: row.position,

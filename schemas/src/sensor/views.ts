@@ -1,4 +1,5 @@
 import { anyNumber, anyText, instant, integer, listOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { INVALID_REASONS } from '../virtual-sensor/types.ts';
 import { SENSOR_KINDS, SENSOR_STATES } from './states.ts';
 
 /**
@@ -27,6 +28,8 @@ export const sensorViewShape = shape({
   intervalSeconds: anyNumber(),
   metrics: listOf(integer(1)),
   latest: listOf(latestViewShape),
+  /** Why the newest output of a virtual sensor has no value; null if it has one. `input` is the sensor that causes it. */
+  invalid: nullable(shape({ at: integer(0), reason: oneOf(...INVALID_REASONS), input: nullable(integer(1)) })),
   heardAt: instant(),
   etag: anyText(),
   position: anyText(),

@@ -69,11 +69,11 @@ export const createVirtualSensorShape = shape({
 export type CreateVirtualSensor = ValueOf<typeof createVirtualSensorShape>;
 
 /**
- * PUT api/virtual-sensors/{org}/sensor/{id}, guarded by If-Match. `all` computes the whole history again; with `now` older
+ * PUT api/virtual-sensors/{org}/virtual-sensor/{id}, guarded by If-Match. `all` computes the whole history again; with `now` older
  * outputs stay as they are.
  */
 export const changeVirtualSensorShape = shape({ ...asked, recompute: oneOf('now', 'all') });
 export type ChangeVirtualSensor = ValueOf<typeof changeVirtualSensorShape>;
 
-/** POST api/virtual-sensors/{org}/sensor/{id}/stop: history before `from` is not computed. */
+/** POST api/virtual-sensors/{org}/virtual-sensor/{id}/stop: history before `from` is not computed. */
 export const stopVirtualHistoryShape = shape({ from: instant() });

@@ -14,6 +14,7 @@ const sensor: SensorView = {
   intervalSeconds: 60,
   metrics: [1],
   latest: [],
+  invalid: null,
   heardAt: '2026-11-21T10:00:00.000Z',
   etag: '"3"',
   position: '1',

@@ -32,6 +32,7 @@ const sensor: SensorView = {
   intervalSeconds: 60,
   metrics: [1, 2],
   latest: [],
+  invalid: null,
   heardAt: '2026-01-01T00:00:00Z',
   etag: '"1"',
   position: '01',
