@@ -26,7 +26,7 @@ const draw = (data: HistoryView, store = createStore()) => {
       intervalSeconds: 60,
       metrics: [3],
       latest: [],
-    invalid: null,
+      invalid: null,
       heardAt: '',
       etag: '',
       position: '01',
