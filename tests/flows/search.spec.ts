@@ -4,6 +4,7 @@ import type { SearchedConcept } from '@watchglass/schemas/search/concepts';
 import { SEARCH_MAX_CHARACTERS } from '@watchglass/schemas/search/limits';
 import type { SearchView } from '@watchglass/schemas/search/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newAsset, type Asset } from '../builders/asset.ts';
 import { taken } from '../builders/door.ts';
 import { furnishedPlace, placeSensor, type FurnishedPlace } from '../builders/location.ts';
 import type { Person } from '../builders/person.ts';
@@ -18,6 +19,7 @@ let workspace: Workspace;
 let cellar: FurnishedPlace;
 let roof: FurnishedPlace;
 let dashboard: string;
+let assets: readonly [cellar: Asset, roof: Asset];
 
 async function search(person: Person, query: Record<string, string>): Promise<SearchView> {
   const asked = new URLSearchParams(query).toString();
@@ -45,9 +47,13 @@ beforeAll(async () => {
     const place = { name: `${word} ${location}`, timeZone: 'Europe/Riga' };
     taken(await owner.ask('PUT', `/api/locations/${id}/location/${location}`, place));
   }
+  const newStore = ({ location }: FurnishedPlace) => newAsset(workspace, { name: `Store ${word}`, location });
+  assets = [await newStore(cellar), await newStore(roof)];
   const made = await owner.ask<{ id: string }>('POST', `/api/dashboards/${id}`, { name: `Wall ${word}`, data: [] });
   dashboard = taken(made).id;
 });
+
+const pointOf = ({ id, point }: Asset): string => thing('point', `${id}.${point}`);
 
 const thingsOf = ({ sensor, base, location, rule }: FurnishedPlace): string[] => [
   thing('sensor', sensor),
@@ -58,7 +64,8 @@ const thingsOf = ({ sensor, base, location, rule }: FurnishedPlace): string[] =>
 
 describe('the search', () => {
   it('finds things of every concept by the beginning of a word of their present names', async () => {
-    const all = [...thingsOf(cellar), ...thingsOf(roof), thing('dashboard', dashboard)].toSorted();
+    const stores = assets.map(({ id }) => thing('asset', id));
+    const all = [...thingsOf(cellar), ...thingsOf(roof), ...stores, thing('dashboard', dashboard)].toSorted();
     expect(await idsFound(workspace.owner, { q: word.slice(0, 6) })).toEqual(all);
     expect(await idsFound(workspace.owner, { q: `${word} KUHL` })).toEqual(
       [thing('sensor', cellar.sensor), thing('sensor', roof.sensor)].toSorted(),
@@ -78,6 +85,18 @@ describe('the search', () => {
     expect(await idsFound(workspace.owner, { q: cellar.base.serial })).toEqual([thing('base', cellar.base.serial)]);
   });
 
+  it('finds a point with the name of its asset, until the asset is deleted', async () => {
+    const { groups } = await search(workspace.owner, { q: 'door' });
+    const hits = groups.flatMap((group) => group.hits);
+    expect(hits.find(({ id }) => id.endsWith(assets[0].point))?.code).toBe(`Store ${word}`);
+    const asset = await newAsset(workspace, { name: 'Shed' });
+    expect(await idsFound(workspace.owner, { things: pointOf(asset) })).toEqual([pointOf(asset)]);
+    const path = `/api/assets/${workspace.id}/asset/${asset.id}`;
+    const { headers } = await workspace.owner.ask('GET', path);
+    taken(await workspace.owner.ask('DELETE', path, undefined, { 'if-match': headers.get('etag') ?? '' }));
+    expect(await idsFound(workspace.owner, { things: `${pointOf(asset)},asset.${asset.id}` })).toEqual([]);
+  });
+
   it('tells the present names of things that a device remembers', async () => {
     const things = [thing('dashboard', dashboard), thing('sensor', roof.sensor), 'user.1', 'location.x'].join(',');
     const { groups } = await search(workspace.owner, { things });
@@ -95,9 +114,11 @@ describe('the search', () => {
       [thing('base', cellar.base.serial), thing('base', roof.base.serial), thing('dashboard', dashboard)].toSorted(),
     );
     await setRights({ sensors: 'r', devices: 'r', alarms: 'r' }, [cellar.location]);
-    const limited = [...thingsOf(cellar), thing('dashboard', dashboard)].toSorted();
+    const limited = [...thingsOf(cellar), thing('asset', assets[0].id), thing('dashboard', dashboard)].toSorted();
     await until('the limit is applied', async () => (await mine()).length === limited.length);
     expect(await mine()).toEqual(limited);
+    const points = await idsFound(mel, { q: 'door' });
+    expect(assets.map((each) => points.includes(pointOf(each)))).toEqual([true, false]);
     expect(await idsFound(mel, { things: thingsOf(roof).join(',') })).toEqual([]);
     await placeSensor(workspace, cellar.sensor, roof.location);
     await until('the sensor is out of sight', async () => !(await mine()).includes(thing('sensor', cellar.sensor)));

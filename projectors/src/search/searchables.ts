@@ -18,6 +18,22 @@ export const searchables: readonly Searchable[] = [
     BaseRenamed: ({ name }) => ({ name }),
     BaseUnregistered: () => null,
   }),
+  searchable<'AssetCreated' | 'AssetDescribed' | 'AssetDeleted' | 'AssetRestored'>('asset', ({ assetId }) => assetId, {
+    AssetCreated: ({ name }) => ({ name }),
+    AssetDescribed: ({ name }) => ({ name }),
+    AssetDeleted: () => null,
+    AssetRestored: () => ({}),
+  }),
+  // The page of a point is within that of its asset.
+  searchable<'PointAdded' | 'PointRenamed' | 'PointRemoved'>(
+    'point',
+    ({ assetId, pointId }) => `${assetId}.${pointId}`,
+    {
+      PointAdded: ({ name }) => ({ name }),
+      PointRenamed: ({ name }) => ({ name }),
+      PointRemoved: () => null,
+    },
+  ),
   searchable<'LocationCreated' | 'LocationChanged' | 'LocationDeleted'>('location', ({ locationId }) => locationId, {
     LocationCreated: ({ name }) => ({ name }),
     LocationChanged: ({ name }) => ({ name }),

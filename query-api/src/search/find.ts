@@ -16,20 +16,21 @@ const LAST_CHARACTER = 0x10_ff_ff;
 
 /** Entries of a concept, bound to the organization ($1), with a row in sight; `places` is the list of a limited member. */
 function visible(concept: SearchedConcept, places: string | null): string {
-  const { table, id, idType, placed, keepsDeleted } = searched[concept];
-  return `FROM read.search_entries e JOIN read.${table} t ON t.${id} = e.id::${idType} AND t.organization_id = e.organization_id
-    WHERE e.organization_id = $1 AND e.concept = '${concept}' ${keepsDeleted ? 'AND NOT t.deleted' : ''}
+  const { table, id, key, alive = 'true', placed, keepsDeleted } = searched[concept];
+  return `FROM read.search_entries e JOIN read.${table} t ON t.${id} = ${key} AND t.organization_id = e.organization_id
+    WHERE e.organization_id = $1 AND e.concept = '${concept}' AND ${alive} ${keepsDeleted ? 'AND NOT t.deleted' : ''}
     ${places !== null && placed !== 'everywhere' ? `AND ${placed.condition(places)}` : ''}`;
 }
 
 /** Names that begin like the query ($2) in their order, then others with all words of the concept's tsquery. */
 function found(concept: SearchedConcept, places: string | null, query: string): string {
   const from = visible(concept, places);
+  const { code = 'e.code' } = searched[concept];
   const begins = `e.sought >= $2 AND e.sought < $2 || chr(${LAST_CHARACTER})`;
   return `(SELECT '${concept}' AS concept, id, name, code FROM (
-    (SELECT e.id, e.name, e.code, e.sought, 0 AS place ${from} AND ${begins} ORDER BY e.sought, e.id LIMIT ${HITS_PER_CONCEPT + 1})
+    (SELECT e.id, e.name, ${code} AS code, e.sought, 0 AS place ${from} AND ${begins} ORDER BY e.sought, e.id LIMIT ${HITS_PER_CONCEPT + 1})
     UNION ALL
-    (SELECT e.id, e.name, e.code, e.sought, 1 ${from} AND e.words @@ ${query}::tsquery AND NOT (${begins}) LIMIT ${SORTED})
+    (SELECT e.id, e.name, ${code}, e.sought, 1 ${from} AND e.words @@ ${query}::tsquery AND NOT (${begins}) LIMIT ${SORTED})
   ) f ORDER BY place, sought, id LIMIT ${HITS_PER_CONCEPT + 1})`;
 }
 
@@ -78,7 +79,7 @@ export async function findByIds(
   if (concepts.length === 0) return [];
   const { places, values } = placesFor(concepts, locations, [organizationId, ...things.values()]);
   const named = (concept: SearchedConcept, at: number): string =>
-    `SELECT e.concept, e.id, e.name, e.code ${visible(concept, places)} AND e.id = ANY ($${at + 2}::text[]) AND e.words <> ''`;
+    `SELECT e.concept, e.id, e.name, ${searched[concept].code ?? 'e.code'} AS code ${visible(concept, places)} AND e.id = ANY ($${at + 2}::text[]) AND e.words <> ''`;
   const rows = await relational.query<Found>({
     name: `search.ids-${places === null ? '' : 'placed-'}${concepts.join('-')}`,
     text: concepts.map(named).join('\nUNION ALL\n'),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { pathOf } from '@watchglass/schemas/entity';
+import { asset } from '@watchglass/schemas/asset/entity';
 import { base } from '@watchglass/schemas/base/entity';
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import type { Page } from '@watchglass/schemas/page';
@@ -22,11 +23,11 @@ interface Thing {
 }
 
 interface Kind {
-  readonly entity: typeof sensor | typeof base;
+  readonly entity: typeof asset | typeof base | typeof sensor;
   readonly title: MessageKey;
   /** The page that lists all of them. */
   readonly list: string;
-  readonly thing: (row: { readonly id?: number; readonly serial?: string; readonly name: string }) => Thing;
+  readonly thing: (row: { readonly id?: number | string; readonly serial?: string; readonly name: string }) => Thing;
 }
 
 const SENSORS: Kind = {
@@ -35,6 +36,12 @@ const SENSORS: Kind = {
   list: 'sensors/sensor-table',
   thing: ({ id = 0, name }) => ({ key: String(id), name, page: `sensors/sensor/${id}` }),
 };
+const ASSETS: Kind = {
+  entity: asset,
+  title: 'asset.table',
+  list: 'assets/asset-table',
+  thing: ({ id = '', name }) => ({ key: String(id), name, page: `assets/asset/${id}` }),
+};
 const BASES: Kind = {
   entity: base,
   title: 'base.title',
@@ -42,12 +49,13 @@ const BASES: Kind = {
   thing: ({ serial = '', name }) => ({ key: serial, name, page: `my-bases/base/${encodeURIComponent(serial)}` }),
 };
 
-/** What is at a location: its bases and sensors, each with its page. */
+/** What is at a location: its bases, assets and sensors, each with its page. */
 export function LocationThings({ locationId }: { readonly locationId: string }) {
   const mayBases = useMay('devices', 'r');
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
       {mayBases && <Things kind={BASES} locationId={locationId} />}
+      <Things kind={ASSETS} locationId={locationId} />
       <Things kind={SENSORS} locationId={locationId} />
     </Box>
   );

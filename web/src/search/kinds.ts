@@ -29,6 +29,17 @@ export const KINDS: Readonly<Record<SearchedConcept, Kind>> = {
     page: ({ id }) => `my-bases/base/${encodeURIComponent(id)}`,
     list: (search) => at('my-bases/my-bases-table', { search }),
   },
+  asset: {
+    icon: 'asset',
+    label: 'nav.assets',
+    page: ({ id }) => `assets/asset/${id}`,
+    list: (search) => at('assets/asset-table', { search }),
+  },
+  point: {
+    icon: 'asset',
+    label: 'asset.points',
+    page: ({ id }) => `assets/asset/${id.split('.')[0] ?? ''}`,
+  },
   location: {
     icon: 'location',
     label: 'nav.locations',

@@ -3,7 +3,7 @@ import { RECENT_THINGS } from '@watchglass/schemas/search/limits';
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (organizationId: number): string => `watchglass.found.${organizationId}`;
-const NAMED_THING = /^[A-Za-z]{1,32}\.[\w:-]{1,64}$/;
+const NAMED_THING = /^[A-Za-z]{1,32}\.[\w:.-]{1,96}$/;
 
 /** The things that were opened from the search on this device, newest first: ids without names, such as `sensor.4`. */
 export function recentThings(store: Store, organizationId: number): readonly string[] {
