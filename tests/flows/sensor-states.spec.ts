@@ -82,3 +82,23 @@ test('a deleted sensor is left out of lists, refuses everything but its restorat
   await becomes(id, 'active');
   expect(await listed()).toContain(id);
 });
+
+test('the table of sensors is filtered by bases, kinds, skills and the time without data', async () => {
+  const other = await newBase(stack, workspace);
+  const day = 86_400_000;
+  const silent = await calmSensor(workspace, other, Date.now() - 2 * day);
+  const fresh = await calmSensor(workspace, other, Date.now());
+  taken(await other.deliver([{ n: `${fresh.wireId}:humidity`, u: '%RH', t: Date.now() / 1000, v: 40 }]));
+  await until('humidity is heard', async () => (await listed(`?base=${other.serial}&skills=2`)).length === 1);
+  const ofBase = (query: string) => listed(`?base=${other.serial}&${query}`);
+  expect(await ofBase('noData=day')).toEqual([silent.id]);
+  expect(await ofBase('noData=expiring')).toEqual([silent.id]);
+  expect(await ofBase('noData=week')).toEqual([]);
+  expect(await ofBase('skills=1')).toHaveLength(2);
+  expect(await ofBase('skills=1,2')).toEqual([fresh.id]);
+  expect(await ofBase('skills=virtual')).toEqual([]);
+  expect(await ofBase('kinds=physical')).toHaveLength(2);
+  expect((await listed(`?base=${other.serial},${base.serial}`)).length).toBeGreaterThan(2);
+  for (const wrong of ['noData=ever', 'skills=magic', 'kinds=ghost'])
+    expect((await workspace.owner.ask('GET', `/api/sensors/${workspace.id}?${wrong}`)).status).toBe(400);
+});

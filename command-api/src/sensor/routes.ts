@@ -24,7 +24,7 @@ export function sensorRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
       answers: { 200: doneShape },
       params: paramsShape,
       payload: describeSensorShape,
-      refuses: ['SensorOutdated', 'Conflict', 'Outdated', 'VersionRequired'],
+      refuses: ['SensorOutdated', 'SensorIsDeleted', 'Conflict', 'Outdated', 'VersionRequired'],
       handler: async (asked, h) => {
         const { id } = asked.params;
         const { payload: described } = asked;

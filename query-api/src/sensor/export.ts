@@ -20,6 +20,8 @@ export async function sensorColumns(
     ['id', ({ id }) => id],
     ['name', ({ name }) => name],
     ['serial', ({ wireId }) => wireId],
+    ['kind', ({ kind }) => kind],
+    ['state', ({ state }) => state],
     ['base', ({ baseSerial }) => baseSerial],
     ['location', ({ location }) => names.get(location ?? '')],
     ['tags', ({ tags }) => tags.join(', ')],

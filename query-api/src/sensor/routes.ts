@@ -1,18 +1,29 @@
 import { check, integer, matching, shape, text } from '@watchglass/schemas/shape';
 import { sensor } from '@watchglass/schemas/sensor/entity';
+import type { NoDataLevel } from '@watchglass/schemas/sensor/no-data';
 import { sensorViewShape } from '@watchglass/schemas/sensor/views';
 import { found, versioned } from '../http/answer.ts';
 import { listRoutes } from '../http/list-routes.ts';
-import { idList } from '../http/paging.ts';
+import { idList, wordList } from '../http/paging.ts';
 import { route } from '../http/route.ts';
-import { anyContains, oneOfIds, oneOfWords, rowList } from '../live/row-list.ts';
+import { anyContains, oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { sensorColumns } from './export.ts';
+import { withoutData } from './no-data.ts';
 import { sensorRows } from './rows.ts';
 
 const reads = ['sensors', 'locations'];
 const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
+
+/** Sensors that measure every one of these metrics, and are virtual if `virtual` is among the skills. */
+function allSkills(skills: string): Where {
+  const isVirtual = wordList(skills).includes('virtual');
+  return [
+    (p = '') => `t.metric_ids @> ${p}::int[]${isVirtual ? " AND t.kind = 'virtual'" : ''}`,
+    `{${idList(skills).join(',')}}`,
+  ];
+}
 
 /** GET /api/sensors/{org}, its export and …/sensor/{id}. */
 export const sensorRoutes = [
@@ -24,10 +35,12 @@ export const sensorRoutes = [
         tags: oneOfWords((tags) => `t.tags && ${tags}`),
         metrics: oneOfIds((ids) => `t.metric_ids && ${ids}`),
         sensors: oneOfIds((ids) => `t.id = ANY (${ids})`),
-        base: (serial) => [(p) => `t.base_serial = ${p}`, serial],
+        base: oneOfWords((serials) => `t.base_serial = ANY (${serials})`),
         locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
         states: oneOfWords((states) => `t.state = ANY (${states})`),
         kinds: oneOfWords((kinds) => `t.kind = ANY (${kinds})`),
+        skills: allSkills,
+        noData: (level, { clock }) => [(now = '') => withoutData(level as NoDataLevel, now), clock()],
       },
       sortedBy: {
         name: 'lower(t.name)',
@@ -45,10 +58,14 @@ export const sensorRoutes = [
       tags: text(1_000, 0),
       metrics: text(1_000, 0),
       sensors: text(10_000, 0),
-      base: text(32, 0),
+      base: text(1_000, 0),
       locations: locationFilter,
       states: matching(/^(?:(?:active|disabled|deleted)(?:,|$))*$/, 'states').allow(''),
       kinds: matching(/^(?:(?:physical|virtual)(?:,|$))*$/, 'kinds').allow(''),
+      skills: matching(/^(?:(?:virtual|[1-9]\d{0,8})(?:,|$))*$/, 'skills')
+        .max(1_000)
+        .allow(''),
+      noData: matching(/^(?:expiring|old|day|week)$/, 'noData').allow(''),
     },
     columns: (asked, sensors) => sensorColumns(asked, sensors, idList(asked.query.metrics ?? '')),
   }),

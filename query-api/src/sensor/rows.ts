@@ -3,6 +3,7 @@ import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states'
 import type { LatestView, SensorView } from '@watchglass/schemas/sensor/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
+import { INTERVAL_SECONDS } from './no-data.ts';
 
 export interface SensorRow extends Record<string, unknown> {
   readonly id: number;
@@ -30,8 +31,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.heard_at, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
   measured: {
-    columns: `coalesce(t.interval_seconds, (SELECT min(i.interval_seconds) FROM read.point_intervals i
-      WHERE i.organization_id = t.organization_id AND i.sensor_id = t.id)) AS interval_seconds,
+    columns: `${INTERVAL_SECONDS} AS interval_seconds,
     (SELECT json_agg(json_build_object('metricId', l.metric_id, 'value', l.value,
         'measuredAt', round(extract(epoch FROM l.measured_at) * 1000),
         'effectiveAt', round(extract(epoch FROM l.effective_at) * 1000)) ORDER BY l.metric_id)

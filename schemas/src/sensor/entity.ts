@@ -7,7 +7,8 @@ export const sensor = entity({
   needs: { access: 'member', module: 'sensors', right: 'r' },
   // `heardAt` is the instant of the first reading, `measuredAt` that of the newest value.
   sorts: ['name', 'wireId', 'heardAt', 'measuredAt', 'base', 'location'],
-  // Locations are ids and `none`; a base is its serial. Without `states` a list has no deleted sensors.
-  filters: ['tags', 'metrics', 'sensors', 'base', 'locations', 'states', 'kinds'],
+  // Locations are ids and `none`; bases are serials. Without `states` a list has no deleted sensors. `skills` are what a
+  // sensor has to have all of: ids of metrics, and `virtual`.
+  filters: ['tags', 'metrics', 'sensors', 'base', 'locations', 'states', 'kinds', 'skills', 'noData'],
   movedBy: [],
 });

@@ -11,6 +11,7 @@ import dashboard from '@material-symbols/svg-400/outlined/dashboard.svg?raw';
 import drag from '@material-symbols/svg-400/outlined/drag_indicator.svg?raw';
 import edit from '@material-symbols/svg-400/outlined/edit.svg?raw';
 import expandMore from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg?raw';
+import flag from '@material-symbols/svg-400/outlined/flag.svg?raw';
 import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg?raw';
 import group from '@material-symbols/svg-400/outlined/group.svg?raw';
 import history from '@material-symbols/svg-400/outlined/history.svg?raw';
@@ -57,6 +58,7 @@ const files = {
   drag,
   edit,
   expandMore,
+  flag,
   fullscreen,
   group,
   history,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
-import { atom, useAtomValue } from 'jotai';
-import { useMemo, type MouseEvent } from 'react';
+import { useAtomValue } from 'jotai';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { AlarmMark } from '../alarm/AlarmMark.tsx';
@@ -12,6 +12,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { Age, useTrust } from '../value/Age.tsx';
+import { useNewestAt } from './newest-at.ts';
 
 interface ValueProps {
   readonly sensor: SensorView;
@@ -95,18 +96,7 @@ export function AlarmCell({ sensor, hasFocus }: AlarmCellProps) {
 
 /** The age of the newest value of a sensor. */
 export function AgeCell({ sensor }: { sensor: SensorView }) {
-  const { id, metrics } = sensor;
-  const newestAtom = useMemo(
-    () =>
-      atom((get) =>
-        metrics.reduce<number | null>((newest, metricId) => {
-          const at = get(pointAtom(pointKey(id, metricId)))?.effectiveAt ?? null;
-          return at !== null && (newest === null || at > newest) ? at : newest;
-        }, null),
-      ),
-    [id, metrics],
-  );
-  return <Age at={newestAtom} intervalSeconds={sensor.intervalSeconds} />;
+  return <Age at={useNewestAt(sensor)} intervalSeconds={sensor.intervalSeconds} />;
 }
 
 /** A base by its name if the reader may see it, else by its serial. */

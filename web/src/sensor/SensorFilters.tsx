@@ -7,11 +7,14 @@ import { useMetrics } from '../metric/atoms.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { filtered } from '../table/list-query.ts';
 import { isTelemetry } from './shown-metrics.ts';
-import { isFiltered, type TableQuery } from './sensor-query.ts';
+import { MoreFilters } from './MoreFilters.tsx';
+import { isFiltered, NO_FILTERS, type TableQuery } from './sensor-query.ts';
+import type { TableView } from './table-views.ts';
 
 const METRIC_IDS = METRICS.map(({ id }) => id).filter((id) => !isTelemetry(id));
 
 interface FiltersProps {
+  readonly view: TableView;
   readonly query: TableQuery;
   readonly onChange: (query: TableQuery, replace?: boolean) => void;
   /** Known tags to choose from; others can be typed. */
@@ -20,17 +23,16 @@ interface FiltersProps {
   readonly metrics: readonly number[];
 }
 
-export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) {
+export function SensorFilters({ view, query, onChange, tags, metrics }: FiltersProps) {
   const t = useTranslate();
-  const none = { search: '', tags: [], metrics: [], sensors: [], locations: [], base: '' };
   const options = useMetrics([...new Set([...METRIC_IDS, ...metrics, ...query.metrics])]);
   return (
     <FilterRow
-      columns="minmax(180px, 300px) repeat(3, minmax(150px, 260px)) auto"
+      columns="repeat(auto-fill, minmax(190px, 1fr))"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}
-      onClear={() => onChange(filtered(query, none))}
+      onClear={() => onChange(filtered(query, NO_FILTERS))}
     >
       <Autocomplete
         multiple
@@ -61,6 +63,7 @@ export function SensorFilters({ query, onChange, tags, metrics }: FiltersProps) 
         chosen={query.locations}
         onChange={(locations) => onChange(filtered(query, { locations }))}
       />
+      <MoreFilters query={query} onChange={onChange} view={view} />
     </FilterRow>
   );
 }

@@ -23,6 +23,7 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { intervalText } from '../value/interval.ts';
 import { useSensors } from './atoms.ts';
 import { BaseCell } from './Cells.tsx';
+import { NoDataAlert } from './NoDataAlert.tsx';
 import { useSensorAlarms } from './sensor-alarms.ts';
 import { SensorAlarms } from './SensorAlarms.tsx';
 import { SensorCharts } from './SensorCharts.tsx';
@@ -57,6 +58,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
   return (
     <Page title={sensor.name} actions={useMay('sensors', 'w') && <Actions sensor={sensor} />}>
       {sensor.state !== 'active' && <OutOfUse state={sensor.state} />}
+      <NoDataAlert sensor={sensor} />
       {mayDevices && <KnowBases />}
       <Facts sensor={sensor} />
       <SensorValues sensor={sensor} />

@@ -161,6 +161,7 @@ function SensorTable({ view, query, onQuery, page, reading }: SensorTableProps) 
   return (
     <>
       <SensorFilters
+        view={view}
         query={query}
         onChange={onQuery}
         tags={[...new Set([...rows.flatMap(({ tags }) => tags), ...query.tags])].sort()}

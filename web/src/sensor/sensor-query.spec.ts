@@ -13,7 +13,10 @@ describe('the query of the sensors table', () => {
       metrics: [],
       sensors: [],
       locations: [],
-      base: '',
+      bases: [],
+      kinds: [],
+      skills: [],
+      noData: '',
       sort: 'name',
       descending: false,
       page: 0,
@@ -24,14 +27,17 @@ describe('the query of the sensors table', () => {
 
   it('is restored from its own address', () => {
     const address =
-      'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
+      'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123%2CDEF456&sensorType=virtual&skills=1%2Cvirtual&noData=day&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
     const query = read(address);
     expect(query).toMatchObject({
       search: 'cold room',
       tags: ['roof', 'west'],
       metrics: [1, 3],
       sensors: [7],
-      base: 'ABC123',
+      bases: ['ABC123', 'DEF456'],
+      kinds: ['virtual'],
+      skills: ['1', 'virtual'],
+      noData: 'day',
       sort: 'measuredAt',
       descending: true,
       page: 2,
@@ -44,12 +50,19 @@ describe('the query of the sensors table', () => {
   });
 
   it('ignores invalid parts of an address', () => {
-    expect(read('sort=drop&descending=yes&page=-3&rowsPerPage=9999&metrics=x,-1,2,2')).toMatchObject({
+    expect(
+      read(
+        'sort=drop&descending=yes&page=-3&rowsPerPage=9999&metrics=x,-1,2,2&sensorType=ghost&skills=magic&noData=never',
+      ),
+    ).toMatchObject({
       sort: 'name',
       descending: false,
       page: 0,
       rowsPerPage: 50,
       metrics: [2],
+      kinds: [],
+      skills: [],
+      noData: '',
     });
   });
 

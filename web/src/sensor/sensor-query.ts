@@ -1,3 +1,5 @@
+import { NO_DATA_LEVELS, type NoDataLevel } from '@watchglass/schemas/sensor/no-data';
+import { SENSOR_KINDS, type SensorKind } from '@watchglass/schemas/sensor/states';
 import { fileQuery, pageQuery, readPaging, writePaging } from '../table/paging.ts';
 import { sortIn, type SortedPage } from '../table/server-rows.ts';
 import type { Written } from '../table/use-query.ts';
@@ -14,8 +16,12 @@ export interface TableQuery extends SortedPage<SensorSort> {
   readonly sensors: readonly number[];
   /** The ids of locations, and `none`. */
   readonly locations: readonly string[];
-  /** The serial of the base; empty means all. */
-  readonly base: string;
+  /** The serials of bases. */
+  readonly bases: readonly string[];
+  readonly kinds: readonly SensorKind[];
+  /** What each sensor has: ids of metrics, and `virtual`. */
+  readonly skills: readonly string[];
+  readonly noData: NoDataLevel | '';
 }
 
 function texts(params: URLSearchParams, name: string): string[] {
@@ -47,7 +53,10 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
     metrics: ids(params, 'metrics'),
     sensors: ids(params, 'sensors'),
     locations: texts(params, 'locations'),
-    base: texts(params, 'devices')[0] ?? '',
+    bases: texts(params, 'devices'),
+    kinds: SENSOR_KINDS.filter((kind) => texts(params, 'sensorType').includes(kind)),
+    skills: texts(params, 'skills').filter((skill) => /^(virtual|[1-9]\d{0,8})$/.test(skill)),
+    noData: NO_DATA_LEVELS.find((level) => level === params.get('noData')) ?? '',
     sort: sortIn(SENSOR_SORTS, params.get('sort')),
     descending: params.get('descending') === '1',
   };
@@ -61,19 +70,39 @@ export function writeTableQuery(query: TableQuery): Written {
     metrics: query.metrics.join(','),
     sensors: query.sensors.join(','),
     locations: query.locations.join(','),
-    devices: query.base,
+    devices: query.bases.join(','),
+    sensorType: query.kinds.join(','),
+    skills: query.skills.join(','),
+    noData: query.noData,
     sort: query.sort === 'name' ? '' : query.sort,
     descending: query.descending ? '1' : '',
   };
 }
 
-export function isFiltered({ search, tags, metrics, sensors, locations, base }: TableQuery): boolean {
-  return search.trim() !== '' || base !== '' || tags.length + metrics.length + sensors.length + locations.length > 0;
+export const NO_FILTERS = {
+  search: '',
+  tags: [],
+  metrics: [],
+  sensors: [],
+  locations: [],
+  bases: [],
+  kinds: [],
+  skills: [],
+  noData: '',
+} as const;
+
+export function isFiltered(query: TableQuery): boolean {
+  const { search, noData, tags, metrics, sensors, locations, bases, kinds, skills } = query;
+  return (
+    search.trim() !== '' ||
+    noData !== '' ||
+    [tags, metrics, sensors, locations, bases, kinds, skills].some((chosen) => chosen.length > 0)
+  );
 }
 
 function asked(query: TableQuery, view: TableView): Written {
-  const { devices = '', ...same } = writeTableQuery({ ...query, search: query.search.trim() });
-  return { ...same, base: devices, ...VIEW_TERMS[view].asks };
+  const { devices = '', sensorType = '', ...same } = writeTableQuery({ ...query, search: query.search.trim() });
+  return { ...same, base: devices, kinds: sensorType, ...VIEW_TERMS[view].asks };
 }
 
 /** GET api/sensors/{org} for the query of a view. */

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import { atom, useAtomValue, type Atom } from 'jotai';
 import { useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
+import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { ageOf, trustOf, type Trust } from './age.ts';
+import { ageOf, noDataOf, trustOf, type NoData, type Trust } from './age.ts';
 import { formatMoment } from './date.ts';
 import { LiveText } from './LiveText.tsx';
 
@@ -57,26 +58,42 @@ interface AgeProps {
   readonly intervalSeconds: number;
 }
 
-/** The age of a value, with words and hatching for its trust. */
+/** Flagged after a day, warned of after a week without a newer value. */
+export function useNoData(atAtom: Atom<number | null>): NoData {
+  return useAtomValue(
+    useMemo(
+      () =>
+        atom((get) => {
+          const at = get(atAtom);
+          return at === null ? null : noDataOf(get(nowAtom) - at);
+        }),
+      [atAtom],
+    ),
+  );
+}
+
+/** The age of a value, with words and hatching for its trust, a flag after a day and a warning after a week. */
 export function Age({ at: atAtom, intervalSeconds }: AgeProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const trust = useTrust(atAtom, intervalSeconds);
   const never = useAtomValue(useMemo(() => atom((get) => get(atAtom) === null), [atAtom]));
+  const noData = useNoData(atAtom);
   const wordsAtom = useMemo(
     () =>
       atom((get) => {
         const at = get(atAtom) ?? 0;
+        if (noData !== null) return t('trust.noData', { age: ageText(t, get(nowAtom) - at) });
         if (trust === 'old') return t('trust.old', { time: formatMoment(at, get(nowAtom), timeZone) });
         const age = ageText(t, get(nowAtom) - at);
         return trust === 'expiring' ? t('trust.expiring', { age }) : age;
       }),
-    [t, trust, atAtom, timeZone],
+    [t, trust, noData, atAtom, timeZone],
   );
   if (never) return <span>{t('trust.never')}</span>;
   return (
-    <Box component="span" data-trust={trust} sx={trust === 'fresh' ? fresh : stale}>
-      {trust !== 'fresh' && <Hatch />}
+    <Box component="span" data-trust={trust} data-no-data={noData ?? undefined} sx={looks[noData ?? trust]}>
+      {noData === null ? trust !== 'fresh' && <Hatch /> : <Icon name={NO_DATA_ICONS[noData]} />}
       <LiveText of={wordsAtom} />
     </Box>
   );
@@ -85,6 +102,14 @@ export function Age({ at: atAtom, intervalSeconds }: AgeProps) {
 const row = { display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' } as const;
 const fresh = { ...row, color: 'text.secondary', fontWeight: 400 } as const;
 const stale = { ...row, color: 'stale.main', fontWeight: 600 } as const;
+const looks = {
+  fresh,
+  expiring: stale,
+  old: stale,
+  day: { ...stale, color: 'text.primary' },
+  week: { ...stale, color: 'caution.text' },
+} as const;
+const NO_DATA_ICONS = { day: 'flag', week: 'warning' } as const;
 const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 5px)';
 
 function Hatch() {

@@ -1,4 +1,5 @@
 import { EXPIRING_AFTER_INTERVALS, OLD_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
+import { NO_DATA_FLAG_HOURS, NO_DATA_WARNING_DAYS } from '@watchglass/schemas/sensor/no-data';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -29,4 +30,12 @@ export function trustOf(ageMs: number, intervalSeconds: number): Trust {
   const intervals = ageMs / (intervalSeconds * SECOND);
   if (intervals > OLD_AFTER_INTERVALS) return 'old';
   return intervals > EXPIRING_AFTER_INTERVALS ? 'expiring' : 'fresh';
+}
+
+/** How long a value has been the newest: flagged after a day, warned of after a week. */
+export type NoData = 'day' | 'week' | null;
+
+export function noDataOf(ageMs: number): NoData {
+  if (ageMs >= NO_DATA_WARNING_DAYS * DAY) return 'week';
+  return ageMs >= NO_DATA_FLAG_HOURS * HOUR ? 'day' : null;
 }

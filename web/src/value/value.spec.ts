@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, trustOf } from './age.ts';
+import { ageOf, noDataOf, trustOf } from './age.ts';
 import {
   daysBetween,
   formatClock,
@@ -86,4 +86,13 @@ describe('an age', () => {
     expect(trustOf(180_001, 60)).toBe('expiring');
     expect(trustOf(360_001, 60)).toBe('old');
   });
+});
+
+it.each([
+  [24 * 3_600_000 - 1, null],
+  [24 * 3_600_000, 'day'],
+  [7 * 24 * 3_600_000 - 1, 'day'],
+  [7 * 24 * 3_600_000, 'week'],
+])('a value of %d ms is without a newer one for: %s', (ageMs, level) => {
+  expect(noDataOf(ageMs)).toBe(level);
 });

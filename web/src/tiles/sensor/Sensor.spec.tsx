@@ -52,6 +52,21 @@ describe('the sensor tile', () => {
     expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/^Cold store 8\.4 °C 12 s Humidity –/);
   });
 
+  it.each([
+    ['day', 26, 'no data for 26 h'],
+    ['week', 8 * 24, 'no data for 8 d'],
+  ])('marks a sensor without data for a %s by a word and a shape of its own', (level, hours, words) => {
+    measured(hours * 3_600_000);
+    expect(rendered(<TileFrame tile={tile} />, store)).toContain(words);
+    expect(markup(<TileFrame tile={tile} />, store)).toContain(`data-no-data="${level}"`);
+  });
+
+  it('says that its sensor is disabled in place of the age of its value', () => {
+    store.set(putSensorsAtom, [{ ...sensor, state: 'disabled', position: '02' }]);
+    measured(12_000);
+    expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/8\.4 °C Disabled/);
+  });
+
   it('marks a value as late after three intervals, and as old after six', () => {
     measured(240_000);
     expect(rendered(<TileFrame tile={tile} />, store)).toContain('late, 4 min old');

@@ -13,6 +13,7 @@ import { remNow } from '../../look/use-rem.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Age, useTrust } from '../../value/Age.tsx';
 import { LiveText } from '../../value/LiveText.tsx';
+import { StateMark } from '../../sensor/StateMark.tsx';
 import { giveSize, watchSize } from '../size.ts';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -80,7 +81,11 @@ export function Sensor({ props, data: sensor }: SensorProps) {
       <Big of={key} metric={first} intervalSeconds={intervalSeconds} />
       <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
       <Box sx={foot}>
-        <Age at={effectiveAtAtom(key)} intervalSeconds={intervalSeconds} />
+        {sensor.state === 'active' ? (
+          <Age at={effectiveAtAtom(key)} intervalSeconds={intervalSeconds} />
+        ) : (
+          <StateMark state={sensor.state} />
+        )}
         {first.id === CO2 && <LazyCo2Mark pointKey={key} />}
         <PointAlarm explained pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
       </Box>
