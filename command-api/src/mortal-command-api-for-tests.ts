@@ -13,6 +13,7 @@ import { startMail } from './mail/start-mail.ts';
 import { Life, wiresOf } from './mortal-process-for-tests.ts';
 import { createOrganization } from './organization/create-organization.ts';
 import { unknownOrganization } from './organization/organization.ts';
+import { startReplacements } from './replacement/start-replacements.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { startCommandApi } from './start.ts';
 import { openStores } from './stores-for-tests.ts';
@@ -145,8 +146,9 @@ async function startProcess({ deps, config, dataDir }: Installed) {
   const policiesConfig = readPoliciesConfig({ WATCHGLASS_DATA_DIR: dataDir });
   const mail = await startMail({ ...wires, config: policiesConfig, log, report: () => life.did('a mail has left') });
   const organizations = startOrganizationPolicies(wires, { report });
+  const replacements = startReplacements({ ...wires, report });
   const stop = async (): Promise<void> => {
-    await Promise.all([organizations.stop(), people.stop(), mail.stop()]);
+    await Promise.all([organizations.stop(), replacements.stop(), people.stop(), mail.stop()]);
     await api.stop();
   };
   return { life, server: api.server, stop };

@@ -14,6 +14,7 @@ import { readPoliciesConfig } from './config.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
+import { startReplacements } from './replacement/start-replacements.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 
 /**
@@ -32,6 +33,7 @@ const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
 const organizations = startOrganizationPolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
+const replacements = startReplacements({ ...wires, report });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -53,6 +55,7 @@ serve({
   behindProxy: false,
   stops: [
     () => bases.stop(),
+    () => replacements.stop(),
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),

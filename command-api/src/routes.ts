@@ -16,6 +16,7 @@ import { metricRoutes } from './metric/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { replacementRoutes } from './replacement/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
 import { userRoutes } from './user/routes.ts';
@@ -37,6 +38,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...virtualSensorRoutes(deps),
     ...sensorSwitchRoutes(deps),
     ...assetRoutes(deps),
+    ...replacementRoutes(deps),
     ...metricRoutes(deps),
     ...co2Routes(deps),
     ...readingRoutes(deps.ingest),

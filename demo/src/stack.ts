@@ -7,6 +7,7 @@ import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
 import { startBasePolicies } from '@watchglass/command-api/base/manage/start-base-policies';
 import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
+import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startMqtt } from '@watchglass/command-api/reading/mqtt';
 import { startCommandApi } from '@watchglass/command-api/start';
@@ -84,6 +85,8 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => people.stop());
   const mail = await startMail({ ...wires, config: readPoliciesConfig(environment), report });
   stops.push(() => mail.stop());
+  const replacements = startReplacements({ ...wires, report: told('replacements') });
+  stops.push(() => replacements.stop());
   const organizations = startOrganizationPolicies(wires, { report: told('organizations') });
   stops.push(() => organizations.stop());
   const bases = startBasePolicies(wires, { report: told('bases') });

@@ -75,6 +75,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   licence: true,
   metric: true,
   organization: true,
+  replacement: true,
   user: true,
   'virtual-sensor': true,
 };

@@ -13,6 +13,7 @@ import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
 import { registrationEvents, type RegistrationEvent } from './registration/events.ts';
+import { replacementEvents, type ReplacementEvent } from './replacement/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
@@ -34,6 +35,7 @@ const eventsByConcept = {
   metric: metricEvents,
   organization: organizationEvents,
   registration: registrationEvents,
+  replacement: replacementEvents,
   sensor: sensorEvents,
   user: userEvents,
   'virtual-sensor': virtualSensorEvents,
@@ -56,6 +58,7 @@ export type DomainEvent =
   | MetricEvent
   | OrganizationEvent
   | RegistrationEvent
+  | ReplacementEvent
   | SensorEvent
   | UserEvent
   | VirtualSensorEvent;
@@ -77,6 +80,7 @@ export const eventShapes = {
   ...metricEvents,
   ...organizationEvents,
   ...registrationEvents,
+  ...replacementEvents,
   ...sensorEvents,
   ...userEvents,
   ...virtualSensorEvents,

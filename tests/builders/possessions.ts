@@ -160,6 +160,7 @@ const BODIES: Readonly<Record<string, object>> = {
   RemovePoint: {},
   AttachSensor: { sensorId: 2_000_000_000 },
   DetachSensor: {},
+  ReplaceSensor: { by: 2_000_000_001 },
   DescribeBase: { name: 'Renamed' },
   UnregisterBase: { keyphrase: 'NOT THE NAME' },
   OpenRegistration: {},

@@ -1,12 +1,14 @@
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { AssetView, PointHistoryView } from '@watchglass/schemas/asset/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { calmSensor } from '../builders/alarm.ts';
+import { alarmById, alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newAsset, type Asset } from '../builders/asset.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { openLive } from '../builders/live-client.ts';
 import { newLocation } from '../builders/location.ts';
 import { celsius, countsAfter, TEMPERATURE } from '../builders/readings.ts';
+import { definition, newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -114,5 +116,59 @@ describe('a point', () => {
     const values = history.points.filter(([, low]) => low !== null).map(([at, low]) => [at < Date.parse(change), low]);
     expect(values).toEqual(values.map(([isBefore]) => [isBefore, isBefore === true ? 5 : 7]));
     screen.close();
+  });
+});
+
+describe('a sensor that is replaced under an open alarm', () => {
+  it('hands its points, name, tags, location and rules to its successor, which goes on with the alarm', async () => {
+    const { id, owner } = workspace;
+    const [old, successor] = [
+      await calmSensor(workspace, base, Date.now() - MINUTE_MS),
+      await calmSensor(workspace, base, Date.now() - MINUTE_MS),
+    ];
+    const location = await newLocation(workspace);
+    const sensorPath = (sensor: number): string => `/api/sensors/${id}/sensor/${sensor}`;
+    const { headers } = await owner.ask('GET', sensorPath(old.id));
+    const described = { name: 'Cold store', tags: ['cold'], location };
+    taken(await owner.ask('PUT', sensorPath(old.id), described, { 'if-match': headers.get('etag') ?? '' }));
+    const asset = await newAsset(workspace, { location, sensor: old.id });
+    const rule = await newRule(workspace, { appliesTo: { kind: 'sensors', sensorIds: [old.id] } });
+    const onPoint = await newRule(workspace, {
+      title: 'At the door',
+      above: { warning: 100, critical: null },
+      appliesTo: { kind: 'sensors', sensorIds: [], pointIds: [asset.point] },
+    });
+    taken(await base.deliver([celsius(old.wireId, 9, Date.now())]));
+    const alarm = await alarmOf(workspace, old.id);
+    const replace = (): Promise<unknown> =>
+      owner.ask('POST', `${sensorPath(old.id)}/replace`, { by: successor.id }).then(taken);
+    await replace();
+    await replace();
+    await until('the successor has the point, the name and the rule', async () => {
+      const sensor = taken(await owner.ask<typeof described>('GET', sensorPath(successor.id)));
+      const { appliesTo } = taken(
+        await owner.ask<AlarmRuleView>('GET', `/api/alarms/${id}/rules/${rule.id}`),
+      ).definition;
+      const picked = appliesTo.kind === 'sensors' ? appliesTo.sensorIds : [];
+      return (
+        sensor.name === 'Cold store' &&
+        sensor.location === location &&
+        picked.includes(successor.id) &&
+        (await pointOf(asset))?.sensorId === successor.id
+      );
+    });
+    expect(taken(await owner.ask('GET', sensorPath(old.id)))).toMatchObject({ name: old.wireId, tags: [], location });
+    expect(taken(await owner.ask('GET', sensorPath(successor.id)))).toMatchObject({ tags: ['cold'] });
+    await until('the alarm is canceled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
+    taken(await base.deliver([celsius(successor.wireId, 9, Date.now())]));
+    expect(await alarmOf(workspace, successor.id)).toMatchObject({ succeeds: alarm.id, ruleId: rule.id });
+    expect(taken(await owner.ask('GET', `/api/alarms/${id}/rules/${onPoint.id}`))).toMatchObject({
+      definition: { appliesTo: { pointIds: [asset.point] } },
+    });
+    const refused = await owner.ask('POST', `/api/alarms/${id}/rules`, {
+      ...definition(),
+      appliesTo: { kind: 'sensors', sensorIds: [], pointIds: [asset.id] },
+    });
+    expect(refused.code).toBe('PointUnknown');
   });
 });

@@ -23,6 +23,7 @@ const refuses = [
   'ThresholdsOutOfOrder',
   'WarningDelayLongerThanCritical',
   'SensorUnknown',
+  'PointUnknown',
   'MetricUnknown',
   'AlarmRuleOutdated',
   'AlarmRuleAlreadyEnabled',
@@ -64,7 +65,7 @@ function createRoute(deps: Deps): ServerRoute {
         definition: asked.payload,
       };
       await mustApplyToTheirs(deps.eventStore, sightOf(asked.request), command.definition.appliesTo);
-      await checkTargets(deps.eventStore, command.organizationId, command.definition);
+      await checkTargets(deps, sightOf(asked.request), command.definition);
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => createAlarmRule(rule, command) };
       const handled = await handleCommand(
         deps.eventStore,
@@ -88,9 +89,9 @@ function changeRoute(deps: Deps): ServerRoute {
     refuses,
     handler: async (asked, h) => {
       const command = { organizationId: organizationOf(asked.request), definition: asked.payload };
-      await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
+      await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
       await mustApplyToTheirs(deps.eventStore, sightOf(asked.request), command.definition.appliesTo);
-      await checkTargets(deps.eventStore, command.organizationId, command.definition);
+      await checkTargets(deps, sightOf(asked.request), command.definition);
       return answer(h, await carryOutVersioned(deps, asked, (rule) => changeAlarmRule(rule, command)));
     },
   });
@@ -105,7 +106,7 @@ function deleteRoute(deps: Deps): ServerRoute {
     params,
     refuses,
     handler: async (asked, h) => {
-      await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
+      await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
       return answer(
         h,
         await carryOutVersioned(deps, asked, (rule) => deleteAlarmRule(rule, organizationOf(asked.request))),
@@ -129,7 +130,7 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
     answers: response.status,
     params,
     handler: async (asked, h) => {
-      await mustBeTheirRule(deps.eventStore, sightOf(asked.request), asked.params.id);
+      await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => decide(rule, organizationOf(asked.request)) };
       return answer(h, await handleCommand(deps.eventStore, streamOf(asked), decider, contextOf(asked.request, deps)));
     },

@@ -4,6 +4,8 @@ import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
+import { seenPoints } from '../asset/seen-points.ts';
+import type { Deps } from '../deps.ts';
 import { load } from '../handle-command.ts';
 import { sensorFold } from '../sensor/sensor.ts';
 import { alarmRuleFold } from './alarm-rule.ts';
@@ -12,16 +14,24 @@ import { knownAlarmRule } from './known-alarm-rule.ts';
 const AT_ONCE = 50;
 
 /**
- * A member with limited sight changes only rules on sensors of their locations. Refuses `NotFound` if a rule has no
- * sensor in their sight, and `BeyondYourLocations` if it has others as well.
+ * A member with limited sight changes only rules on sensors and asset points of their locations. Refuses `NotFound` if a
+ * rule has none in their sight, and `BeyondYourLocations` if it has others as well.
  */
-export async function mustBeTheirRule(store: EventStore, sight: Sight, ruleId: string): Promise<void> {
+export async function mustBeTheirRule(
+  deps: Pick<Deps, 'eventStore' | 'relational'>,
+  sight: Sight,
+  ruleId: string,
+): Promise<void> {
   if (sight.locations === null) return;
-  const { state } = await load(store, alarmRuleStream(ruleId), alarmRuleFold);
+  const { state } = await load(deps.eventStore, alarmRuleStream(ruleId), alarmRuleFold);
   const { appliesTo } = knownAlarmRule(state, sight.organizationId).definition;
-  const seen = await seenSensors(store, sight, appliesTo);
-  if (seen.size === 0 && appliesTo.kind === 'sensors') refuse('NotFound');
-  if (appliesTo.kind !== 'sensors' || !appliesTo.sensorIds.every((id) => seen.has(id))) refuse('BeyondYourLocations');
+  if (appliesTo.kind !== 'sensors') refuse('BeyondYourLocations');
+  const { sensorIds, pointIds = [] } = appliesTo;
+  const sensors = await seenSensors(deps.eventStore, sight, appliesTo);
+  const points = await seenPoints(deps, sight, pointIds);
+  if (sensors.size + points.size === 0) refuse('NotFound');
+  const isTheirs = sensorIds.every((id) => sensors.has(id)) && pointIds.every((id) => points.has(id));
+  if (!isTheirs) refuse('BeyondYourLocations');
 }
 
 /** Refuses targets beyond the sight of the member: a sensor out of sight is unknown. */

@@ -74,6 +74,8 @@ export type CancelCause =
   | 'ruleDisabled'
   | 'ruleChanged'
   | 'sensorLeftRule'
+  | 'sensorReplaced'
+  | 'pointRemoved'
   | 'sensorDisabled'
   | 'sensorDeleted'
   | 'baseUnregistered'
@@ -108,6 +110,8 @@ interface Resolved extends OfEpisode {
 interface Canceled extends OfEpisode {
   readonly kind: 'canceled';
   readonly cause: CancelCause;
+  /** The sensor that goes on with the alarm. */
+  readonly successorId?: number;
 }
 
 /** The next condition, null if all is normal, and at most one transition. */

@@ -29,16 +29,18 @@ const iso = (at: number): string => new Date(at).toISOString();
 export interface RuleTransition {
   readonly rule: KnownAlarmRule | { readonly ruleId: string };
   readonly transition: Transition;
+  /** The alarm of a replaced sensor that a first raise goes on with. */
+  readonly succeeds?: string | undefined;
 }
 
 /** The event of a transition, with the id of its alarm. */
 export function transitionEvent(
   point: Point,
-  { rule, transition }: RuleTransition,
+  { rule, transition, succeeds }: RuleTransition,
   occasion: Occasion,
 ): Outgoing & { readonly alarmId: string } {
   const alarmId = alarmIdOf({ ruleId: rule.ruleId, ...point.id() }, transition.onset);
-  const event = eventOf(point, alarmId, { rule, transition });
+  const event = eventOf(point, alarmId, { rule, transition, succeeds });
   const at = transition.kind === 'canceled' ? '' : measuredAtOf(transition.reading);
   const id = eventIdOf(alarmId, `${event.type} ${occasion.position} ${at}`);
   return {
@@ -47,12 +49,12 @@ export function transitionEvent(
   };
 }
 
-function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransition): AlarmEvent {
+function eventOf(point: Point, alarmId: string, { rule, transition, succeeds }: RuleTransition): AlarmEvent {
   const ids = { alarmId, organizationId: point.organizationId };
   const { peak } = transition;
   const measured = { ...measuredIn(transition.reading), ...(peak && { peak: measuredOf(peak) }) };
   if (transition.kind === 'canceled')
-    return { type: 'AlarmCanceled', data: { ...ids, cause: transition.cause, ...measured } };
+    return { type: 'AlarmCanceled', data: { ...ids, ...canceledIn(point, rule.ruleId, transition), ...measured } };
   if (transition.kind === 'resolved') return { type: 'AlarmResolved', data: { ...ids, ...measured } };
   if (!('definition' in rule))
     throw new TypeError(`an alarm of a deleted rule can only be canceled, not ${transition.kind}`);
@@ -70,8 +72,17 @@ function eventOf(point: Point, alarmId: string, { rule, transition }: RuleTransi
       raise,
       onsetAt: iso(measuredAtOf(onset)),
       ...crossed,
+      ...(raise === 1 && succeeds !== undefined && { succeeds }),
     },
   };
+}
+
+function canceledIn(
+  { metricId }: Point,
+  ruleId: string,
+  { cause, successorId: sensorId }: Extract<Transition, { kind: 'canceled' }>,
+): Pick<Extract<AlarmEvent, { type: 'AlarmCanceled' }>['data'], 'cause' | 'handover'> {
+  return sensorId === undefined ? { cause } : { cause, handover: { ruleId, sensorId, metricId } };
 }
 
 /** A measured value in the shape of event data. */

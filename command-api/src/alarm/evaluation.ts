@@ -1,14 +1,17 @@
 import { RINGS_WITHIN_HOURS } from '@watchglass/schemas/alarm/limits';
 import { effectiveAt } from '@watchglass/schemas/reading/effective-instant';
-import type { DerivedBody, LateBody, LogBody, ReadingsBody, TimerBody } from '@watchglass/schemas/reading/log-body';
+import type { LateBody, LogBody, TimerBody } from '@watchglass/schemas/reading/log-body';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
-import type { Measured, Reading, Step, Transition } from './condition.ts';
+import { AcceptedReadings, type Accepted } from './accepted-readings.ts';
+import type { Condition, Measured, Step, Transition } from './condition.ts';
 import { isInside } from './crossing.ts';
 import { lateFinding, transitionEvent, type Occasion, type Outgoing, type RuleTransition } from './decided-events.ts';
 import { foldReadings } from './fold-readings.ts';
+import { handoverTo, judgedFor, type FirstReading, type Handover } from './handovers.ts';
 import { lateFindings } from './late-readings.ts';
 import { cancel, hold, onReading, onRuleChange, onTimer } from './machine.ts';
 import type { Point } from './point.ts';
+import { baseOf, hearThrough, occasionOf, type MeasuredBody } from './point-rules.ts';
 import { Points } from './points.ts';
 import { RunningDelays, type Clocks } from './running-delays.ts';
 import type { OrganizationRules, WatchedRules } from './watched-rules.ts';
@@ -19,8 +22,6 @@ import type { OrganizationRules, WatchedRules } from './watched-rules.ts';
  */
 const RULE_LOOKS_BACK_MS = 3_600_000;
 const RINGS_WITHIN_MS = RINGS_WITHIN_HOURS * 3_600_000;
-
-type MeasuredBody = ReadingsBody | DerivedBody;
 
 /** The decisions since the last call, and the points whose state must be stored together with them. */
 export interface Decisions {
@@ -117,26 +118,27 @@ export class Evaluation {
   }
 
   #takeReadings(body: MeasuredBody, position: string): void {
-    for (const [point, readings] of this.#accept(body, position)) {
+    for (const [point, accepted] of this.#accept(body, position)) {
       this.#touch(point);
       const isHistory = point.at < body.receivedAt - RINGS_WITHIN_MS;
-      for (const rule of point.rules) this.#fold(point, rule, { readings, isHistory, position });
+      for (const rule of point.rules) this.#fold(point, rule, { ...accepted, isHistory, position });
     }
   }
 
   /** Advances the points and returns the new readings of those that a rule concerns. */
-  #accept(body: MeasuredBody, position: string): Map<Point, Reading[]> {
+  #accept(body: MeasuredBody, position: string): AcceptedReadings {
     const rules = this.#rules.of(body.organizationId);
     const points = this.#points.of(body.organizationId);
-    const accepted = new Map<Point, Reading[]>();
+    const accepted = new AcceptedReadings();
     for (const [index, measuredAt] of body.at.entries()) {
       const point = points.at(body.sensor[index] ?? 0, body.metric[index] ?? 0);
       if (position <= point.savedUpTo) continue;
       hearThrough(point, baseOf(body));
       this.#catchUp(point, rules);
       const value = body.value[index] ?? 0;
+      const before = point.at;
       const isNewer = point.take(body.kind, { at: effectiveAt(body, measuredAt), measuredAt, value, position });
-      if (isNewer && point.rules.length > 0) addTo(accepted, point, point.last());
+      if (isNewer && point.rules.length > 0) accepted.add(point, before);
     }
     return accepted;
   }
@@ -144,13 +146,15 @@ export class Evaluation {
   #fold(
     point: Point,
     rule: KnownAlarmRule,
-    { readings, isHistory, position }: { readings: readonly Reading[]; isHistory: boolean; position: string },
+    { before, first, readings, isHistory, position }: Accepted & { isHistory: boolean; position: string },
   ): void {
-    const before = point.conditions.get(rule.ruleId) ?? null;
-    if (before === null && readings.every(({ value }) => isInside(rule.definition, value))) return;
-    const { condition, told, foundLate } = foldReadings(before, readings, { rule, isHistory });
+    const open = point.conditions.get(rule.ruleId) ?? null;
+    if (open === null && readings.every(({ value }) => isInside(rule.definition, value))) return;
+    const handover = this.#handoverTo(point, rule, { before, at: first });
+    const judged = judgedFor(handover, rule);
+    const { condition, told, foundLate } = foldReadings(open, readings, { rule: judged, isHistory });
     this.#set(point, rule.ruleId, condition);
-    for (const transition of told) this.#tell(point, { rule, transition }, position);
+    for (const transition of told) this.#tell(point, { rule, transition, succeeds: handover?.alarmId }, position);
     for (const reading of foundLate)
       this.#events.push(lateFinding(point, rule, reading, this.#occasion(point, position)));
   }
@@ -171,7 +175,19 @@ export class Evaluation {
   #judge(point: Point, rule: KnownAlarmRule, position: string): void {
     const condition = point.conditions.get(rule.ruleId) ?? null;
     if (condition === null && isInside(rule.definition, point.value)) return;
-    this.#settle(point, rule, onReading(condition, rule, point.last(position)), position);
+    const handover = this.#handoverTo(point, rule);
+    const judged = judgedFor(handover, rule);
+    const { condition: next, transition } = onReading(condition, judged, point.last(position));
+    this.#set(point, rule.ruleId, next);
+    if (transition) this.#tell(point, { rule, transition, succeeds: handover?.alarmId }, position);
+  }
+
+  #handoverTo(
+    point: Point,
+    rule: KnownAlarmRule,
+    reading: FirstReading = { before: Infinity, at: point.at },
+  ): Handover | undefined {
+    return handoverTo(this.#rules.of(point.organizationId).handovers, point, { rule, reading });
   }
 
   #takeTimer(timer: TimerBody, position: string): void {
@@ -189,7 +205,8 @@ export class Evaluation {
     this.#renew(point, rules);
     if (point.at < this.#clock().getTime() - RULE_LOOKS_BACK_MS) return;
     for (const rule of point.rules) {
-      if (!before.includes(rule) && !point.conditions.has(rule.ruleId)) this.#judge(point, rule, occasionOf(point));
+      const isNew = !before.includes(rule) && !point.conditions.has(rule.ruleId);
+      if (isNew || this.#handoverTo(point, rule)) this.#judge(point, rule, occasionOf(point));
     }
   }
 
@@ -198,7 +215,9 @@ export class Evaluation {
     point.rulesPosition = rules.position;
     for (const condition of point.conditions.values()) {
       const rule = point.rules.find(({ ruleId }) => ruleId === condition.ruleId);
-      if (!rule)
+      const successorId = rules.handovers.successorSince(point.sensorId, condition.onset.at);
+      if (condition.episode && successorId !== undefined) this.#handOver(point, condition, { rule, successorId });
+      else if (!rule)
         this.#settle(
           point,
           condition,
@@ -208,6 +227,18 @@ export class Evaluation {
       else if (rule.version !== condition.ruleVersion)
         this.#settle(point, rule, onRuleChange(condition, rule, point.last()), occasionOf(point));
     }
+  }
+
+  /** Ends an alarm of a replaced sensor; a rule that still applies to it stays silent until the value was inside. */
+  #handOver(
+    point: Point,
+    condition: Condition,
+    { rule, successorId }: { rule: KnownAlarmRule | undefined; successorId: number },
+  ): void {
+    const { transition } = cancel(condition, 'sensorReplaced', point.last());
+    this.#set(point, condition.ruleId, rule ? hold(condition) : null);
+    if (transition?.kind === 'canceled')
+      this.#tell(point, { rule: rule ?? condition, transition: { ...transition, successorId } }, occasionOf(point));
   }
 
   #settle(point: Point, rule: KnownAlarmRule | { readonly ruleId: string }, step: Step, position: string): void {
@@ -246,26 +277,6 @@ export class Evaluation {
     point.isDirty = false;
     this.#changed.delete(point);
   }
-}
-
-/**
- * A rule concerns a point by the base through which it is heard, so another base makes the point look up its rules
- * again.
- */
-function hearThrough(point: Point, base: string): void {
-  if (point.base === base) return;
-  point.base = base;
-  point.rulesPosition = '';
-}
-
-/** Virtual sensors are heard through no base. */
-function baseOf(body: MeasuredBody): string {
-  return body.kind === 'derived' ? '' : body.base;
-}
-
-/** The position of a decision that a rule change caused, and no reading. */
-function occasionOf(point: Point): string {
-  return `${point.position}+${point.rulesPosition}`;
 }
 
 function isEnd({ kind }: Transition): boolean {

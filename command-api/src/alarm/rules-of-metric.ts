@@ -1,12 +1,12 @@
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 
 /**
- * The rules on one metric. Rules that pick sensors are indexed by sensor, so that a thousand of them cost a point no
+ * The rules on one metric. Rules that pick sensors or asset points are indexed by them, so that a thousand of them cost a point no
  * more than one.
  */
 export class RulesOfMetric {
   readonly #unpicked = new Set<KnownAlarmRule>();
-  readonly #picked = new Map<number, Set<KnownAlarmRule>>();
+  readonly #picked = new Map<number | string, Set<KnownAlarmRule>>();
 
   add(rule: KnownAlarmRule): void {
     for (const rules of this.#placesOf(rule)) rules.add(rule);
@@ -16,18 +16,19 @@ export class RulesOfMetric {
     for (const rules of this.#placesOf(rule)) rules.delete(rule);
   }
 
-  /** The rules that apply to a sensor with these tags. */
-  of(sensorId: number, tags: readonly string[] = []): readonly KnownAlarmRule[] {
-    const found = [...(this.#picked.get(sensorId) ?? [])];
+  /** The rules that apply to a sensor with these tags at these points. */
+  of(sensorId: number, tags: readonly string[] = [], pointIds: readonly string[] = []): readonly KnownAlarmRule[] {
+    const picked = [sensorId, ...pointIds].flatMap((target) => [...(this.#picked.get(target) ?? [])]);
+    const found = [...new Set(picked)];
     for (const rule of this.#unpicked) if (appliesWith(rule, tags)) found.push(rule);
     return found;
   }
 
   #placesOf({ definition: { appliesTo } }: KnownAlarmRule): Set<KnownAlarmRule>[] {
     if (appliesTo.kind !== 'sensors') return [this.#unpicked];
-    return [...new Set(appliesTo.sensorIds)].map((sensorId) => {
-      const rules = this.#picked.get(sensorId) ?? new Set();
-      this.#picked.set(sensorId, rules);
+    return [...new Set([...appliesTo.sensorIds, ...(appliesTo.pointIds ?? [])])].map((target) => {
+      const rules = this.#picked.get(target) ?? new Set();
+      this.#picked.set(target, rules);
       return rules;
     });
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { Logger } from 'pino';
 import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { BaseClocks } from '../base/base-clocks.ts';
@@ -41,6 +42,8 @@ export async function startPolicies(deps: Deps, options: PoliciesOptions): Promi
   await evaluators.start();
   return evaluators;
 }
+
+type CanceledData = Extract<AlarmEvent, { type: 'AlarmCanceled' }>['data'];
 
 class Evaluators implements Policies {
   readonly #deps: Deps;
@@ -119,8 +122,9 @@ class Evaluators implements Policies {
   async #heard(events: readonly RecordedEvent[]): Promise<void> {
     const changed = new Set<number>();
     for (const event of events) {
-      if (event.type !== 'AlarmCanceled') this.#changeRules(event, changed);
-      else await this.#canceled(event.data as { alarmId: string; cause: string });
+      const canceled = event.type === 'AlarmCanceled' ? (event.data as CanceledData) : undefined;
+      if (canceled === undefined || canceled.handover) this.#changeRules(event, changed);
+      if (canceled) await this.#canceled(canceled);
     }
     for (const organizationId of changed) await this.#each((evaluator) => evaluator.rulesChanged(organizationId));
   }
@@ -134,7 +138,7 @@ class Evaluators implements Policies {
     }
   }
 
-  async #canceled({ alarmId, cause }: { alarmId: string; cause: string }): Promise<void> {
+  async #canceled({ alarmId, cause }: CanceledData): Promise<void> {
     if (cause !== 'manual') return;
     this.#canceledByHand.add(alarmId);
     await this.#each((evaluator) => evaluator.canceledByHand(alarmId));

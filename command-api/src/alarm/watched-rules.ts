@@ -1,14 +1,26 @@
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
+import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
+import type { ReplacementEvent } from '@watchglass/schemas/replacement/events';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { alarmRuleFold, unknownAlarmRule, type AlarmRule, type KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import { ATTACHMENT_EVENTS, AttachedSensors, isAttachment, type AttachmentEvent } from './attached-sensors.ts';
 import type { CancelCause, Condition } from './condition.ts';
+import { Handovers } from './handovers.ts';
 import { RulesOfMetric } from './rules-of-metric.ts';
 
 type Presence = Extract<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' | 'BasePaused' | 'BaseUnpaused' }>;
 type Use = Extract<SensorEvent, { type: 'SensorDisabled' | 'SensorEnabled' | 'SensorDeleted' | 'SensorRestored' }>;
-type WatchedEvent = AlarmRuleEvent | Extract<SensorEvent, { type: 'SensorTagsChanged' }> | Use | Presence;
+type WatchedEvent =
+  | AlarmRuleEvent
+  | Extract<SensorEvent, { type: 'SensorTagsChanged' }>
+  | Extract<ReplacementEvent, { type: 'SensorReplaced' }>
+  | AttachmentEvent
+  | Use
+  | Presence;
+/** Cancellations hand alarms over; whoever follows them applies those that do. */
+type HandingOver = Extract<AlarmEvent, { type: 'AlarmCanceled' }>;
 
 /** The events that `WatchedRules` folds. */
 export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
@@ -18,6 +30,8 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   'AlarmRuleDisabled',
   'AlarmRuleDeleted',
   'SensorTagsChanged',
+  'SensorReplaced',
+  ...ATTACHMENT_EVENTS,
   'SensorDisabled',
   'SensorEnabled',
   'SensorDeleted',
@@ -39,7 +53,7 @@ const SILENCED_BY: Readonly<Record<Presence['type'] | Use['type'], CancelCause |
   BaseUnpaused: null,
 };
 
-const silences = (event: WatchedEvent): event is Presence | Use => event.type in SILENCED_BY;
+const silences = (event: { readonly type: string }): event is Presence | Use => event.type in SILENCED_BY;
 
 const NO_RULES: readonly KnownAlarmRule[] = [];
 
@@ -48,6 +62,10 @@ interface HeardPoint {
   readonly sensorId: number;
   readonly metricId: number;
   readonly base: string | null;
+}
+
+function pickedPoints({ definition: { appliesTo } }: KnownAlarmRule): readonly string[] {
+  return (appliesTo.kind === 'sensors' && appliesTo.pointIds) || [];
 }
 
 /** The rules of one organization and the tags that match them to sensors. */
@@ -59,6 +77,8 @@ export class OrganizationRules {
   readonly #rules = new Map<string, AlarmRule>();
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #tags = new Map<number, readonly string[]>();
+  readonly attached = new AttachedSensors();
+  readonly handovers = new Handovers();
   /** Bases that cannot send and sensors out of use, by serial and by id, each with the cause. */
   readonly #silenced = new Map<string | number, CancelCause>();
 
@@ -68,7 +88,10 @@ export class OrganizationRules {
    */
   concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule[] {
     if (this.#silencedBy({ sensorId, base })) return NO_RULES;
-    return this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId)) ?? NO_RULES;
+    return (
+      this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId), this.attached.pointsOf(sensorId)) ??
+      NO_RULES
+    );
   }
 
   /** The reason why a rule no longer applies to a point. */
@@ -78,7 +101,8 @@ export class OrganizationRules {
     const rule = this.#rules.get(ruleId);
     if (rule?.status === 'disabled') return 'ruleDisabled';
     if (rule?.status !== 'enabled') return 'ruleDeleted';
-    return rule.version === ruleVersion ? 'sensorLeftRule' : 'ruleChanged';
+    if (rule.version !== ruleVersion) return 'ruleChanged';
+    return this.attached.isRemovedFrom(point.sensorId, pickedPoints(rule)) ? 'pointRemoved' : 'sensorLeftRule';
   }
 
   changeRule(ruleId: string, event: AlarmRuleEvent): void {
@@ -125,16 +149,28 @@ export class WatchedRules {
     return rules;
   }
 
-  /** Applies one of `WATCHED_EVENTS` and returns the id of the organization whose rules it changed. */
-  apply({ type, data, position, metadata: { correlationId } }: RecordedEvent): number {
-    const event = { type, data } as WatchedEvent;
+  /**
+   * Applies one of `WATCHED_EVENTS`, or a cancellation that hands an alarm over, and returns the id of the organization
+   * whose rules it changed.
+   */
+  apply({ type, data, position, metadata }: RecordedEvent): number {
+    const event = { type, data } as WatchedEvent | HandingOver;
     const { organizationId } = event.data;
     const rules = this.of(organizationId);
-    if (event.type === 'SensorTagsChanged') rules.changeTags(event.data.sensorId, event.data.tags);
-    else if (silences(event)) rules.changeSilence(event);
-    else rules.changeRule(event.data.ruleId, event);
+    change(rules, event, Date.parse(String(metadata['at'])));
     rules.position = position;
+    const { correlationId } = metadata;
     rules.correlationId = typeof correlationId === 'string' ? correlationId : undefined;
     return organizationId;
   }
+}
+
+/** `at` is the instant of the event, epoch milliseconds. */
+function change(rules: OrganizationRules, event: WatchedEvent | HandingOver, at: number): void {
+  if (event.type === 'SensorTagsChanged') rules.changeTags(event.data.sensorId, event.data.tags);
+  else if (event.type === 'SensorReplaced') rules.handovers.replace(event.data, at);
+  else if (event.type === 'AlarmCanceled') rules.handovers.handOver(event.data, at);
+  else if (isAttachment(event)) rules.attached.apply(event);
+  else if (silences(event)) rules.changeSilence(event);
+  else rules.changeRule(event.data.ruleId, event);
 }

@@ -2,21 +2,17 @@ import type { ServerRoute } from '@hapi/hapi';
 import { attachShape, detachShape, newPointShape, renamedPointShape } from '@watchglass/schemas/asset/commands';
 import type { AssetEvent } from '@watchglass/schemas/asset/events';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
-import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
-import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
-import { refuse } from '@watchglass/schemas/refusals';
-import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Deps } from '../deps.ts';
-import { load, type Handled } from '../handle-command.ts';
+import type { Handled } from '../handle-command.ts';
 import { answer, organizationOf, sightOf } from '../http/command-context.ts';
 import { route, type AskedById } from '../http/route.ts';
 import { mustHaveMetric } from '../metric/must-have-metric.ts';
-import { sensorFold } from '../sensor/sensor.ts';
 import { knownPoint, type Asset, type KnownAsset } from './asset.ts';
 import { attachSensor, detachSensor, instantAsked } from './attach-sensor.ts';
 import { carryOutOn, seenAsset } from './carry-out.ts';
 import { addPoint, removePoint, renamePoint } from './change-points.ts';
+import { mustSeeSensor } from './must-see-sensor.ts';
 import { assetOfPoint, claimPoint, claimSensor } from './points.ts';
 
 const needs = { access: 'member', module: 'sensors', right: 'w' } as const;
@@ -106,14 +102,6 @@ function attachRoute(deps: Deps): ServerRoute {
       return answer(h, await onPoint(deps, asked, (asset) => attachSensor(asset, { pointId, sensorId, from })));
     },
   });
-}
-
-/** Refuses (`SensorUnknown`) a sensor that the caller does not see. */
-async function mustSeeSensor(store: EventStore, sight: Sight, sensorId: number): Promise<void> {
-  const { state } = await load(store, sensorStream(sensorId), sensorFold);
-  const isSeen =
-    state.status === 'heard' && state.organizationId === sight.organizationId && isInSight(sight, state.location);
-  if (!isSeen) refuse('SensorUnknown', { sensorId });
 }
 
 async function onPoint(

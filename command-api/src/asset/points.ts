@@ -27,6 +27,19 @@ export async function assetOfPoint(relational: Queryable, organizationId: number
   return row?.asset_id ?? refuse('NotFound');
 }
 
+/** The assets of some points; points of another organization are left out. */
+export async function assetsOfPoints(
+  relational: Queryable,
+  organizationId: number,
+  pointIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await relational.query<{ asset_id: string }>(
+    'SELECT DISTINCT asset_id FROM command.asset_points WHERE organization_id = $1 AND point_id = ANY ($2::uuid[]) ORDER BY asset_id',
+    [organizationId, pointIds],
+  );
+  return rows.map(({ asset_id }) => asset_id);
+}
+
 /** Records that a point may have a sensor, before the event that attaches it. */
 export async function claimSensor(
   relational: Queryable,

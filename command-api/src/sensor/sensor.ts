@@ -7,6 +7,7 @@ export interface HeardSensor {
   readonly status: 'heard';
   readonly id: number;
   readonly organizationId: number;
+  readonly wireId: string;
   readonly name: string;
   readonly tags: readonly string[];
   readonly location: string | null;
@@ -46,7 +47,9 @@ const CHANGES: Changes = {
 export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
   if (event.type === 'SensorHeard' || event.type === 'VirtualSensorCreated') {
     const { sensorId, organizationId, name } = event.data;
-    return { status: 'heard', id: sensorId, organizationId, name, tags: [], location: null, state: 'active' };
+    // A virtual sensor has no number on the wire.
+    const wireId = 'wireId' in event.data ? event.data.wireId : name;
+    return { status: 'heard', id: sensorId, organizationId, wireId, name, tags: [], location: null, state: 'active' };
   }
   if (sensor.status !== 'heard') return sensor;
   const change = CHANGES[event.type] as (data: AnySensorEvent['data']) => Partial<HeardSensor>;

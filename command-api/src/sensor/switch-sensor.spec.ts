@@ -6,6 +6,7 @@ import { deleteSensor, disableSensor, enableSensor, restoreSensor } from './swit
 
 const sensor = (state: SensorState): HeardSensor => ({
   status: 'heard',
+  wireId: 'w',
   id: 7,
   organizationId: 1,
   name: 'Café 1',

@@ -43,6 +43,7 @@ interface AlarmRow extends Acknowledgement, Peak {
   readonly raised_at: string;
   readonly ended_at: string | null;
   readonly comments: number;
+  readonly succeeds: string | null;
 }
 
 /** The events of one alarm; late findings have no alarm. */
@@ -53,6 +54,11 @@ const unacknowledged: Acknowledgement = { ack_by: null, ack_at: null, ack_commen
 
 function peakIn({ peak }: { peak?: { value: number; measuredAt: string } | undefined }): Partial<Peak> {
   return peak === undefined ? {} : { peak_value: peak.value, peak_at: peak.measuredAt };
+}
+
+/** The fields that a later raise keeps. */
+function keptFrom(row: AlarmRow | null): Pick<AlarmRow, 'comments' | 'succeeds'> {
+  return { comments: row?.comments ?? 0, succeeds: row?.succeeds ?? null };
 }
 
 /** The first raise creates the alarm; a later one is a rise in severity, which needs a new acknowledgement. */
@@ -82,7 +88,8 @@ function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null)
     raised_at: metadata.at,
     ended_at: null,
     ...unacknowledged,
-    comments: row?.comments ?? 0,
+    ...keptFrom(row),
+    ...(data.succeeds === undefined ? {} : { succeeds: data.succeeds }),
   };
 }
 
@@ -114,6 +121,7 @@ export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
     ack_comment: 'text',
     ack_raise: 'integer',
     comments: 'integer NOT NULL',
+    succeeds: 'uuid',
   },
   indexes: {
     alarms_open: `(organization_id, raised_at) WHERE state = 'active' OR ack_raise IS NULL`,

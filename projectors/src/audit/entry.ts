@@ -52,6 +52,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   metric: 'metricId',
   organization: 'organizationId',
   registration: 'registrationId',
+  replacement: 'sensorId',
   sensor: 'sensorId',
   user: 'userId',
   'virtual-sensor': 'sensorId',

@@ -27,8 +27,12 @@ export function ruleColumns(metrics: readonly MetricView[]): Columns<AlarmRuleVi
   ];
 }
 
-/** `all`, `tag: roof` or `sensors: 1 2`. */
+/** `all`, `tag: roof` or `sensors: 1 2`, and ids of points behind `points:` if there are any. */
 function targetOf({ appliesTo }: AlarmRuleDefinition): string {
-  if (appliesTo.kind === 'sensors') return `sensors: ${appliesTo.sensorIds.join(' ')}`;
+  if (appliesTo.kind === 'sensors') {
+    const { sensorIds, pointIds = [] } = appliesTo;
+    const sensors = `sensors: ${sensorIds.join(' ')}`;
+    return pointIds.length === 0 ? sensors : `${sensors} points: ${pointIds.join(' ')}`;
+  }
   return appliesTo.kind === 'tag' ? `tag: ${appliesTo.tag}` : 'all';
 }

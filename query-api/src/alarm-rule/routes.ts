@@ -10,7 +10,7 @@ import { metricsOf } from '../metric/metrics.ts';
 import { ruleColumns } from './export.ts';
 import { alarmRuleRows } from './rows.ts';
 
-const reads = ['alarm_rules', 'sensors'];
+const reads = ['alarm_rules', 'sensors', 'assets'];
 const TITLE = `lower(t.definition ->> 'title')`;
 
 /** GET /api/alarms/{org}/rules, its export and …/rules/{id}. */

@@ -21,6 +21,12 @@ const ACTIVE =
   "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
 const IS_PICKED = `t.definition @> '{"appliesTo": {"kind": "sensors"}}'`;
 
+/** SQL for the picked points whose asset is at one of the locations. */
+const placedPoints = (locations: string): string =>
+  `FROM read.asset_points p JOIN read.assets x ON x.id = p.asset_id AND x.organization_id = p.organization_id
+    WHERE p.organization_id = t.organization_id AND x.location_id = ANY (${locations})
+      AND t.definition #> '{appliesTo,pointIds}' @> to_jsonb(p.id::text)`;
+
 /** SQL for the sensors of the organization, as `s`, at one of the locations. */
 const placed = (locations: string): string =>
   `FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.location_id = ANY (${locations})`;
@@ -32,12 +38,15 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   table: 'alarm_rules',
   id: 'id',
   columns: `${COLUMNS}, t.definition, (SELECT count(*) ${ACTIVE}) AS active_alarms`,
-  // A limited member sees every rule for all sensors or for a tag. For a rule with picked sensors, they see the sensors
-  // at their locations.
+  // A limited member sees every rule for all sensors or for a tag. For a rule with picked sensors and points, they
+  // see those at their locations.
   placed: {
-    condition: (locations) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}))`,
+    condition: (locations) =>
+      `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}) OR EXISTS (SELECT ${placedPoints(locations)}))`,
     columns: (locations) => `${COLUMNS},
-        CASE WHEN ${IS_PICKED} THEN jsonb_set(t.definition, '{appliesTo,sensorIds}', (SELECT jsonb_agg(s.id ORDER BY s.id) ${placedAndPicked(locations)}))
+        CASE WHEN ${IS_PICKED} THEN jsonb_set(jsonb_set(t.definition,
+            '{appliesTo,sensorIds}', (SELECT coalesce(jsonb_agg(s.id ORDER BY s.id), '[]') ${placedAndPicked(locations)})),
+            '{appliesTo,pointIds}', (SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') ${placedPoints(locations)}))
           ELSE t.definition END AS definition,
         (SELECT count(*) ${ACTIVE} AND a.sensor_id IN (SELECT s.id ${placed(locations)})) AS active_alarms`,
   },

@@ -31,6 +31,7 @@ function alarm(change: Partial<AlarmView> = {}): AlarmView {
     endedAt: null,
     acknowledgement: null,
     comments: 0,
+    succeeds: null,
     position: '1',
     ...change,
   };

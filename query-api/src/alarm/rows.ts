@@ -27,6 +27,7 @@ interface AlarmRow extends Record<string, unknown> {
   readonly ack_at: Date | null;
   readonly ack_comment: string | null;
   readonly comments: number;
+  readonly succeeds: string | null;
   readonly position: string;
 }
 
@@ -82,6 +83,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
       endedAt: row.ended_at && iso(row.ended_at),
       acknowledgement: acknowledgementOf(row, opened),
       comments: row.comments,
+      succeeds: row.succeeds,
       position: row.position,
     }));
   },

@@ -10,7 +10,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGEST_ID = 2 ** 31 - 1;
 /** People belong to no organization, so only ids in fields that decisions write are looked up among them. */
 const PERSON_FIELDS: ReadonlySet<string> = new Set(['userId', 'to', 'from', 'createdBy', 'authorId']);
-const SENSOR_FIELDS: ReadonlySet<string> = new Set(['sensorId', 'sensorIds']);
+const SENSOR_FIELDS: ReadonlySet<string> = new Set(['sensorId', 'sensorIds', 'successorId']);
 const SERIAL_FIELDS: ReadonlySet<string> = new Set(['serial', 'baseSerial']);
 /** Deeper fields have no words: the properties of a tile are shown as recorded. */
 const DEEPEST = 4;

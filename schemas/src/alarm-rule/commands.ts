@@ -1,4 +1,17 @@
-import { decimal, integer, listOf, nullable, oneOf, otherwise, shape, text, union, type ValueOf } from '../shape.ts';
+import {
+  decimal,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  otherwise,
+  shape,
+  text,
+  union,
+  uuid,
+  type ValueOf,
+} from '../shape.ts';
 import { TAG_MAX_CHARACTERS } from '../sensor/limits.ts';
 import {
   DEFAULT_OFF_DELAY_MINUTES,
@@ -16,7 +29,12 @@ const delay = (minutes: number) => otherwise(integer(0, DELAY_MAX_MINUTES), minu
 
 export const appliesToShape = union(
   shape({ kind: oneOf('all') }),
-  shape({ kind: oneOf('sensors'), sensorIds: listOf(integer(1), { min: 1, max: SENSORS_PER_RULE }) }),
+  // At least one sensor or asset point. A rule that was stored before points could be picked has no `pointIds`.
+  shape({
+    kind: oneOf('sensors'),
+    sensorIds: listOf(integer(1), { max: SENSORS_PER_RULE }),
+    pointIds: optional(listOf(uuid(), { max: SENSORS_PER_RULE })),
+  }),
   shape({ kind: oneOf('tag'), tag: text(TAG_MAX_CHARACTERS) }),
 );
 export type AppliesTo = ValueOf<typeof appliesToShape>;

@@ -8,6 +8,7 @@ export const alarmRuleRefusals = {
   },
   WarningDelayLongerThanCritical: { status: 422, message: 'The warning delay cannot exceed the critical delay.' },
   SensorUnknown: { status: 422, message: 'A picked sensor is not in this workspace.' },
+  PointUnknown: { status: 422, message: 'A picked point is not in this workspace.' },
   MetricUnknown: { status: 422, message: 'This metric is not in this workspace.' },
   AlarmRuleOutdated: { status: 412, message: 'Outdated alarm rule. Review and try again.' },
   AlarmRuleAlreadyEnabled: { status: 409, message: 'The rule is already on.' },

@@ -27,6 +27,8 @@ export const alarmEvents = {
     onsetAt: instant(),
     measuredAt: instant(),
     peak,
+    /** The alarm of the replaced sensor that this one goes on with. */
+    succeeds: optional(uuid()),
   }),
   AlarmLowered: shape({
     alarmId,
@@ -52,11 +54,15 @@ export const alarmEvents = {
       'sensorDeleted',
       'baseUnregistered',
       'basePaused',
+      'sensorReplaced',
+      'pointRemoved',
       'manual',
     ),
     value: optional(value),
     measuredAt: optional(instant()),
     peak,
+    /** With `sensorReplaced`: the rule and the sensor that go on with the alarm. */
+    handover: optional(shape({ ruleId: uuid(), sensorId: integer(1), metricId: integer(1) })),
   }),
   AlarmAcknowledged: shape({
     alarmId,

@@ -66,6 +66,8 @@ export const alarmViewShape = shape({
   endedAt: nullable(instant()),
   acknowledgement: nullable(acknowledgementViewShape),
   comments: integer(0),
+  /** The alarm of a replaced sensor that this one goes on with. */
+  succeeds: nullable(uuid()),
   position: anyText(),
 });
 export type AlarmView = ViewOf<typeof alarmViewShape>;

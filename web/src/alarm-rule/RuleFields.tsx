@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { SENSORS_PER_RULE, WARNING_SEVERITIES } from '@watchglass/schemas/alarm-rule/limits';
 import { useState, type ReactNode } from 'react';
+import { PointPicker } from '../asset/PointPicker.tsx';
 import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import type { FormState } from '../form/use-form.ts';
@@ -13,7 +14,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useMetricIds, useMetrics } from '../metric/atoms.ts';
 import { MetricPicker } from '../metric/MetricPicker.tsx';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
-import { useIsLimited } from '../user/rights.ts';
+import { useIsLimited, useMay } from '../user/rights.ts';
 import { contradictions, DELAYS, type AppliesToKind, type Limit, type RuleForm } from './rule-form.ts';
 
 interface FieldsProps {
@@ -169,8 +170,9 @@ const PICKED: readonly AppliesToKind[] = ['sensors'];
 
 function Targets({ form }: FieldsProps) {
   const t = useTranslate();
-  const { kind, sensorIds } = form.values;
+  const { kind, sensorIds, pointIds, metricId } = form.values;
   const kinds = useIsLimited() ? PICKED : KINDS;
+  const mayAssets = useMay('sensors', 'r');
   return (
     <Box sx={{ ...pair, gridTemplateColumns: '1fr 2fr' }}>
       <TextField
@@ -192,6 +194,17 @@ function Targets({ form }: FieldsProps) {
         <Box>
           <SensorPicker value={sensorIds} max={SENSORS_PER_RULE} onChange={(ids) => form.set('sensorIds', ids)} />
           <FaultOf form={form} name="sensorIds" />
+          {mayAssets && (
+            <>
+              <PointPicker
+                metricId={metricId}
+                value={pointIds}
+                max={SENSORS_PER_RULE}
+                onChange={(ids) => form.set('pointIds', ids)}
+              />
+              <FaultOf form={form} name="pointIds" />
+            </>
+          )}
         </Box>
       )}
     </Box>

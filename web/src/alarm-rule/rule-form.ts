@@ -24,6 +24,7 @@ export interface RuleForm extends Readonly<Record<Limit | Delay, string>> {
   readonly warningSeverity: AlarmRuleDefinition['warningSeverity'];
   readonly kind: AppliesToKind;
   readonly sensorIds: readonly number[];
+  readonly pointIds: readonly string[];
   readonly tag: string;
 }
 
@@ -40,6 +41,7 @@ export const NEW_RULE: RuleForm = {
   offDelay: String(DEFAULT_OFF_DELAY_MINUTES),
   kind: 'all',
   sensorIds: [],
+  pointIds: [],
   tag: '',
 };
 
@@ -65,6 +67,7 @@ export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition
     offDelay: String(rule.offDelay),
     kind: appliesTo.kind,
     sensorIds: appliesTo.kind === 'sensors' ? appliesTo.sensorIds : [],
+    pointIds: (appliesTo.kind === 'sensors' && appliesTo.pointIds) || [],
     tag: appliesTo.kind === 'tag' ? appliesTo.tag : '',
   };
 }
@@ -75,8 +78,9 @@ export function typedNumber(text: string): number | null {
   return trimmed === '' ? null : Number(trimmed);
 }
 
-function appliesToOf({ kind, sensorIds, tag }: RuleForm) {
-  if (kind === 'sensors') return { kind, sensorIds: [...sensorIds] };
+function appliesToOf({ kind, sensorIds, pointIds, tag }: RuleForm) {
+  if (kind === 'sensors')
+    return { kind, sensorIds: [...sensorIds], ...(pointIds.length > 0 && { pointIds: [...pointIds] }) };
   return kind === 'tag' ? { kind, tag: tag.trim() } : { kind };
 }
 
@@ -115,8 +119,8 @@ function orderFaults(form: RuleForm): Faults {
   return wrong === undefined ? {} : fault(wrong.name, 'ThresholdsOutOfOrder');
 }
 
-function targetFaults({ kind, sensorIds, tag }: RuleForm): Faults {
-  if (kind === 'sensors' && sensorIds.length === 0) return fault('sensorIds', 'array.min', 1);
+function targetFaults({ kind, sensorIds, pointIds, tag }: RuleForm): Faults {
+  if (kind === 'sensors' && sensorIds.length + pointIds.length === 0) return fault('sensorIds', 'array.min', 1);
   return kind === 'tag' && tag.trim() === '' ? fault('tag', 'string.empty') : {};
 }
 

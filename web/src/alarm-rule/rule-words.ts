@@ -17,7 +17,13 @@ export function limitWords(
 }
 
 export function targetWords(t: Translate, { appliesTo }: AlarmRuleDefinition): string {
-  if (appliesTo.kind === 'sensors') return t('rule.to.sensors', { count: appliesTo.sensorIds.length });
+  if (appliesTo.kind === 'sensors') {
+    const { sensorIds, pointIds = [] } = appliesTo;
+    return [
+      ...(sensorIds.length > 0 ? [t('rule.to.sensors', { count: sensorIds.length })] : []),
+      ...(pointIds.length > 0 ? [t('rule.to.points', { count: pointIds.length })] : []),
+    ].join(', ');
+  }
   return appliesTo.kind === 'tag' ? t('rule.to.tag', { tag: appliesTo.tag }) : t('rule.to.all');
 }
 

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useTimeZone } from '../user/preferences.ts';
+import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
 import { AlarmLead } from './AlarmLead.tsx';
@@ -26,6 +29,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The lead of an alarm's page, then its values and instants at each raise, the peak and the end. */
 export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
+  const { id } = useOrganization();
   const timeZone = useTimeZone();
   const peak = usePeak(alarm);
   const [metric] = useMetrics([alarm.metricId]);
@@ -60,6 +64,13 @@ export function AlarmFacts({ alarm }: { alarm: AlarmView }) {
         )}
         {endedAt !== null && (
           <Fact name={t('alarm.endedAt')}>{end ? valueAt(end.value, endedAt) : moment(endedAt)}</Fact>
+        )}
+        {alarm.succeeds !== null && (
+          <Fact name={t('alarm.succeeds')}>
+            <Link component={RouterLink} to={`/${id}/alarms/alarm/${alarm.succeeds}`} color="inherit">
+              {t('alarm.succeedsText')}
+            </Link>
+          </Fact>
         )}
         <Fact name={t('alarm.attention')}>
           {alarm.acknowledgement ? <AcknowledgedBy by={alarm.acknowledgement} /> : t('alarm.unacknowledged')}

@@ -23,6 +23,7 @@ export function alarmForTests(change: Partial<AlarmView> = {}): AlarmView {
     endedAt: null,
     acknowledgement: null,
     comments: 0,
+    succeeds: null,
     position: '01',
     ...change,
   };

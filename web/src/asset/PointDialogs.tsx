@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { AssetView, PointView } from '@watchglass/schemas/asset/views';
 import { ATTACHED_DAYS_BACK } from '@watchglass/schemas/asset/limits';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
@@ -15,6 +16,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useMetricIds } from '../metric/atoms.ts';
 import { MetricPicker } from '../metric/MetricPicker.tsx';
 import { lazily } from '../page/lazily.ts';
+import { ReplaceDialog } from '../replacement/ReplaceDialog.tsx';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -37,7 +39,6 @@ export function PointDialogs({ asset, open, onClose }: DialogsProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const remove = useSetAtom(removePointAtom);
-  const detach = useSetAtom(detachSensorAtom);
   switch (open.what) {
     case 'add':
       return <AddDialog asset={asset} onClose={onClose} />;
@@ -45,6 +46,8 @@ export function PointDialogs({ asset, open, onClose }: DialogsProps) {
       return <RenameDialog point={open.point} onClose={onClose} />;
     case 'attach':
       return <AttachDialog point={open.point} onClose={onClose} />;
+    case 'replace':
+      return <ReplaceDialog sensor={open.sensor} onClose={onClose} />;
     case 'remove':
       return (
         <ConfirmDialog
@@ -57,19 +60,7 @@ export function PointDialogs({ asset, open, onClose }: DialogsProps) {
         />
       );
     case 'detach':
-      return (
-        <ConfirmDialog
-          title={t('point.detach.title', {
-            name: open.point.name,
-            sensor: open.sensor?.name ?? t('point.unseenSensor'),
-          })}
-          text={t('point.detach.text')}
-          action={t('point.detach')}
-          to="to.detachSensor"
-          carryOut={() => detach({ organizationId, id: open.point.id })}
-          onClose={onClose}
-        />
-      );
+      return <DetachDialog point={open.point} sensor={open.sensor} onClose={onClose} />;
   }
 }
 
@@ -113,6 +104,22 @@ function AddDialog({ asset, onClose }: Pick<DialogsProps, 'asset' | 'onClose'>) 
 interface OnPoint {
   readonly point: PointView;
   readonly onClose: () => void;
+}
+
+function DetachDialog({ point, sensor, onClose }: OnPoint & { readonly sensor: SensorView | null }) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const detach = useSetAtom(detachSensorAtom);
+  return (
+    <ConfirmDialog
+      title={t('point.detach.title', { name: point.name, sensor: sensor?.name ?? t('point.unseenSensor') })}
+      text={t('point.detach.text')}
+      action={t('point.detach')}
+      to="to.detachSensor"
+      carryOut={() => detach({ organizationId, id: point.id })}
+      onClose={onClose}
+    />
+  );
 }
 
 function RenameDialog({ point, onClose }: OnPoint) {

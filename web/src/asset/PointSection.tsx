@@ -153,7 +153,10 @@ function Menu({ point, sensor, onOpen }: MenuProps) {
         const ofSensor =
           point.sensorId === null
             ? [item({ what: 'attach', point }, t('point.attach'))]
-            : [item({ what: 'detach', point, sensor }, t('point.detach'))];
+            : [
+                ...(sensor === null ? [] : [item({ what: 'replace', sensor }, t('replace.title'))]),
+                item({ what: 'detach', point, sensor }, t('point.detach')),
+              ];
         return [
           ...ofSensor,
           item({ what: 'rename', point }, t('point.rename')),

@@ -5,4 +5,5 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 export type OpenPoint =
   | { readonly what: 'add' }
   | { readonly what: 'rename' | 'remove' | 'attach'; readonly point: PointView }
-  | { readonly what: 'detach'; readonly point: PointView; readonly sensor: SensorView | null };
+  | { readonly what: 'detach'; readonly point: PointView; readonly sensor: SensorView | null }
+  | { readonly what: 'replace'; readonly sensor: SensorView };

@@ -125,6 +125,8 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   /** The name in an event about a point is that of the point. */
   asset: (asked) => thing(asked, 'asset', textOf(asked.data['assetId']), 'pointId' in asked.data ? '' : named(asked)),
   point: (asked) => thing(asked, 'point', textOf(asked.data['pointId']), named(asked)),
+  successor: (asked) => thing(asked, 'sensor', textOf(asked.data['successorId'])),
+  when: (asked) => instant(asked, asked.data['at']),
   account: (asked) => thing(asked, 'api-account', asked.entry.subject, named(asked)),
   location: (asked) => thing(asked, 'location', asked.entry.subject, named(asked)),
   email: (asked) => thing(asked, 'invitation', asked.entry.subject),
