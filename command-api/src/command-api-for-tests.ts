@@ -9,7 +9,7 @@ import { readCommandApiConfig, readPoliciesConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startCommandApi, type CommandApi } from './start.ts';
-import { openStores } from './stores-for-tests.ts';
+import { openStores, type Stores } from './stores-for-tests.ts';
 import { findAccount, loginHash } from './user/accounts.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 
@@ -43,7 +43,7 @@ export const PASSWORD = 'a quite long sentence';
  */
 export interface TestCommandApi {
   readonly api: CommandApi;
-  readonly deps: Deps;
+  readonly deps: Stores['deps'];
   readonly reports: readonly string[];
   ask(method: string, url: string, payload?: object | string, options?: Ask): Promise<Answer>;
   pass(milliseconds: number): void;

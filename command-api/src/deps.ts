@@ -1,4 +1,5 @@
 import type { EventStore } from '@watchglass/streams/ports/event-store';
+import type { Files } from '@watchglass/streams/ports/files';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
@@ -28,6 +29,7 @@ export interface Deps {
 
 /** The service's own dependencies, for routes about people, organizations and bases. */
 export interface ServiceDeps extends Deps {
+  readonly files: Files;
   readonly config: CommandApiConfig;
   readonly log: Logger;
   readonly vault: Vault;

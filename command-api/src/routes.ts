@@ -14,6 +14,8 @@ import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
+import { planRoutes } from './plan/routes.ts';
+import { planObjectRoutes } from './plan-object/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { replacementRoutes } from './replacement/routes.ts';
@@ -41,6 +43,8 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...replacementRoutes(deps),
     ...metricRoutes(deps),
     ...co2Routes(deps),
+    ...planRoutes(deps),
+    ...planObjectRoutes(deps),
     ...readingRoutes(deps.ingest),
     ...alarmRuleRoutes(deps),
     ...alarmRoutes(deps),

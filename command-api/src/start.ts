@@ -12,6 +12,7 @@ import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions
 import { refuseOtherMethods } from '@watchglass/streams/http/other-methods';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { tellBuild } from '@watchglass/streams/http/tell-build';
+import type { Files } from '@watchglass/streams/ports/files';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { admitApiAccounts } from './api-account/admission.ts';
 import { openLiveAccounts } from './api-account/live-accounts.ts';
@@ -39,6 +40,7 @@ import { openVault } from './vault/person-keys.ts';
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface CommandApiOptions extends Deps {
+  readonly files: Files;
   readonly config: CommandApiConfig;
   readonly log: Logger;
 }

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import { openPostgresFiles } from '@watchglass/streams/files/postgres';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
+import type { Files } from '@watchglass/streams/ports/files';
 import { freshPostgres } from '@watchglass/streams/testing/engines';
 import type { Deps } from './deps.ts';
 
 /** The durable part of a test: its own stores, a folder, and a clock that advances only when the test advances it. */
 export interface Stores {
-  readonly deps: Deps;
+  readonly deps: Deps & { readonly files: Files };
   readonly dataDir: string;
   readonly clock: { now: number };
   readonly remove: () => Promise<void>;
@@ -20,13 +22,14 @@ export async function openStores(): Promise<Stores> {
   const { relational, url, drop } = await freshPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'watchglass-command-'));
   const clock = { now: Date.UTC(2026, 10, 21, 10) };
-  const deps: Deps = {
+  const deps: Stores['deps'] = {
     relational,
     eventStore: await openPostgresEventStore({ url }),
     readingLog: await openPostgresReadingLog({ url, partitions: 1 }),
     liveBus: openInProcessLiveBus((error) => {
       throw error;
     }),
+    files: await openPostgresFiles({ url }),
     clock: () => new Date(clock.now),
     newId: v7,
   };
@@ -35,7 +38,7 @@ export async function openStores(): Promise<Stores> {
     dataDir,
     clock,
     async remove() {
-      await Promise.all([deps.eventStore.close(), deps.readingLog.close(), deps.liveBus.close()]);
+      await Promise.all([deps.eventStore.close(), deps.readingLog.close(), deps.liveBus.close(), deps.files.close()]);
       await drop();
       await rm(dataDir, { recursive: true });
     },

@@ -14,6 +14,8 @@ import { memberHistory } from './member/member-history.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
 import { organizations } from './organization/organizations.ts';
+import { plans } from './plan/plans.ts';
+import { planObjects } from './plan-object/plan-objects.ts';
 import type { Projection } from './projection.ts';
 import { registrations } from './registration/registrations.ts';
 import { rowProjection } from './row-projection.ts';
@@ -71,6 +73,12 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'virtual_sensors', tables: [virtualSensors] }),
   rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
   rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
+  rowProjection({ name: 'plans', tables: [plans], announces: { concept: 'plan', id: 'id' } }),
+  rowProjection({
+    name: 'plan_objects',
+    tables: [planObjects],
+    announces: { concept: 'planObject', id: 'id', moves: { plan: { by: 'plan_id', when: ['deleted'] } } },
+  }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),
   rowProjection({ name: 'co2_thresholds', tables: [co2Thresholds] }),
   rowProjection({ name: 'alarm_rules', tables: [alarmRules], announces: { concept: 'alarmRule', id: 'id' } }),

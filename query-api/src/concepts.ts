@@ -27,6 +27,10 @@ import { memberRows } from './member/rows.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
+import { planRoutes } from './plan/routes.ts';
+import { planRows } from './plan/rows.ts';
+import { planObjectRoutes } from './plan-object/routes.ts';
+import { planObjectRows } from './plan-object/rows.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -57,6 +61,8 @@ const concepts: readonly Concept[] = [
   { routes: sensorRoutes, rows: rowSource(sensorRows) },
   { routes: virtualSensorRoutes },
   { routes: assetRoutes, rows: rowSource(assetRows) },
+  { routes: planRoutes, rows: rowSource(planRows) },
+  { routes: planObjectRoutes, rows: rowSource(planObjectRows) },
   { routes: metricRoutes },
   { routes: co2Routes },
   { routes: readingRoutes },

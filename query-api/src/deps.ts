@@ -1,3 +1,4 @@
+import type { Files } from '@watchglass/streams/ports/files';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
@@ -13,6 +14,7 @@ export interface QueryWires {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
   readonly liveBus: LiveBus;
+  readonly files: Files;
   readonly clock: () => Date;
 }
 

@@ -10,6 +10,8 @@ import { invitation } from './invitation/entity.ts';
 import { location } from './location/entity.ts';
 import { member } from './member/entity.ts';
 import { registration } from './registration/entity.ts';
+import { plan } from './plan/entity.ts';
+import { planObject } from './plan-object/entity.ts';
 import { sensor } from './sensor/entity.ts';
 
 const listed = [
@@ -23,6 +25,8 @@ const listed = [
   location,
   member,
   registration,
+  plan,
+  planObject,
   sensor,
 ] as const;
 

@@ -14,6 +14,8 @@ import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
 import { registrationEvents, type RegistrationEvent } from './registration/events.ts';
 import { replacementEvents, type ReplacementEvent } from './replacement/events.ts';
+import { planEvents, type PlanEvent } from './plan/events.ts';
+import { planObjectEvents, type PlanObjectEvent } from './plan-object/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
@@ -36,6 +38,8 @@ const eventsByConcept = {
   organization: organizationEvents,
   registration: registrationEvents,
   replacement: replacementEvents,
+  plan: planEvents,
+  'plan-object': planObjectEvents,
   sensor: sensorEvents,
   user: userEvents,
   'virtual-sensor': virtualSensorEvents,
@@ -59,6 +63,8 @@ export type DomainEvent =
   | OrganizationEvent
   | RegistrationEvent
   | ReplacementEvent
+  | PlanEvent
+  | PlanObjectEvent
   | SensorEvent
   | UserEvent
   | VirtualSensorEvent;
@@ -81,6 +87,8 @@ export const eventShapes = {
   ...organizationEvents,
   ...registrationEvents,
   ...replacementEvents,
+  ...planEvents,
+  ...planObjectEvents,
   ...sensorEvents,
   ...userEvents,
   ...virtualSensorEvents,

@@ -9,6 +9,8 @@ import { locationRefusals } from './location/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
 import { metricRefusals } from './metric/refusals.ts';
 import { organizationRefusals } from './organization/refusals.ts';
+import { planRefusals } from './plan/refusals.ts';
+import { planObjectRefusals } from './plan-object/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
 import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
@@ -30,6 +32,8 @@ export const refusals = {
   ...memberRefusals,
   ...metricRefusals,
   ...organizationRefusals,
+  ...planRefusals,
+  ...planObjectRefusals,
   ...readingRefusals,
   ...registrationRefusals,
   ...sensorRefusals,

@@ -4,6 +4,7 @@ import { alarmOf, calmSensor } from './alarm.ts';
 import { newAsset } from './asset.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Door } from './door.ts';
+import { newPlan, newPlanObject } from './plan.ts';
 import { celsius, readingsShown } from './readings.ts';
 import { newRule } from './rule.ts';
 import { newVirtualSensor } from './virtual-sensor.ts';
@@ -42,6 +43,8 @@ export interface FurnishedPlace {
   readonly rule: string;
   readonly asset: string;
   readonly point: string;
+  readonly plan: string;
+  readonly object: string;
 }
 
 export async function furnishedPlace(door: Door, workspace: Workspace): Promise<FurnishedPlace> {
@@ -56,6 +59,8 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Hall', location }));
   const asset = await newAsset(workspace, { location, sensor: sensor.id });
   const virtual = await newVirtualSensor(workspace, { sensor: sensor.id, location });
+  const plan = await newPlan(workspace, { location });
+  const object = await newPlanObject(workspace, plan, sensor.id);
   return {
     location,
     base,
@@ -66,5 +71,7 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
     rule: rule.id,
     asset: asset.id,
     point: asset.point,
+    plan,
+    object,
   };
 }

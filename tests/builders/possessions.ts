@@ -8,6 +8,7 @@ import { taken, type Ask, type Door } from './door.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newCustomMetric } from './metric.ts';
+import { newPlan, newPlanObject } from './plan.ts';
 import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
@@ -45,6 +46,8 @@ export async function furnished(door: Door): Promise<Possessions> {
   const location = await newLocation(workspace);
   const asset = await newAsset(workspace, { location, sensor: sensor.id });
   const virtual = await newVirtualSensor(workspace, { sensor: sensor.id });
+  const plan = await newPlan(workspace);
+  const objects = await newPlanObject(workspace, plan, sensor.id);
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }),
@@ -72,6 +75,8 @@ export async function furnished(door: Door): Promise<Possessions> {
       commands: randomUUID(),
       csv: sensor.wireId,
       location,
+      plan,
+      objects,
       squarelogo,
       widelogo: squarelogo,
       sessions: randomUUID(),
@@ -103,6 +108,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       commands: id,
       csv: 'guessed',
       location: id,
+      plan: id,
+      objects: id,
       sessions: id,
       account: id,
       squarelogo: logo,
@@ -161,6 +168,13 @@ const BODIES: Readonly<Record<string, object>> = {
   AttachSensor: { sensorId: 2_000_000_000 },
   DetachSensor: {},
   ReplaceSensor: { by: 2_000_000_001 },
+  CreatePlan: { name: 'Cellar', location: null },
+  ChangePlan: { name: 'Roof', location: null },
+  DeletePlan: {},
+  ReplacePlanImage: {},
+  PlacePlanObject: { target: { kind: 'text', text: 'Door' }, x: 0.5, y: 0.5 },
+  MovePlanObject: { x: 0.1, y: 0.1 },
+  RemovePlanObject: {},
   DescribeBase: { name: 'Renamed' },
   UnregisterBase: { keyphrase: 'NOT THE NAME' },
   OpenRegistration: {},
@@ -226,17 +240,16 @@ export function requestTo(
   { sensor, named }: Pick<Possessions, 'sensor' | 'named'>,
   organizationId: number,
 ): Ask {
-  const filled = `${path}${QUERIES[path] ?? ''}`.replaceAll(
-    /([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g,
-    (_all, before?: string, name?: string, alone?: string) => {
+  const filled = `${path}${QUERIES[path] ?? ''}`
+    .replace('{z}/{x}/{y}', '0/0/0')
+    .replaceAll(/([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g, (_all, before?: string, name?: string, alone?: string) => {
       if (alone === 'points') return `${sensor}.1`;
       if (alone === 'org' || name === 'org')
         return before === undefined ? String(organizationId) : `${before}/${organizationId}`;
       const id = before === undefined ? undefined : named[before];
       if (id === undefined) throw new Error(`${title}: add the kind of thing in this path to the possessions`);
       return `${before}/${id}`;
-    },
-  );
+    });
   if (method === 'GET') return { method, path: filled };
   const body = command === undefined ? {} : BODIES[command];
   if (body === undefined) throw new Error(`${title}: add a body of ${command}`);

@@ -47,6 +47,8 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/invites/{org}': { word: 'invited.1', by: 'email' },
   '/api/locations/{org}': { word: 'Place 1', by: 'id' },
   '/api/permissions/{org}': { word: 'Olga', by: 'id' },
+  '/api/plan-objects/{org}': { word: 'Text 1', by: 'id' },
+  '/api/plans/{org}': { word: 'Floor 1', by: 'id' },
   '/api/sensors/{org}': { word: '7100001', by: 'id' },
   '/api/spaces': { word: 'Annex', by: 'id' },
   '/api/user/sessions': { word: 'Firefox', by: 'id' },
@@ -140,6 +142,11 @@ beforeAll(async () => {
       taken(await owner.ask('PUT', `/api/gateways/${id}/base/${serial}`, { name: `Base ${n}` }));
       taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name: `Awaited ${n}` }));
       await newLocation(workspace, `Place ${n}`);
+      const plan = taken(
+        await owner.ask<{ id: string }>('POST', `/api/plans/${id}`, { name: `Floor ${n}`, location: null }),
+      );
+      const text = { target: { kind: 'text', text: `Text ${n}` }, x: 0, y: 0 };
+      taken(await owner.ask('POST', `/api/plans/${id}/plan/${plan.id}/objects`, text));
       await newInvitation(workspace, `invited.${n}.${randomUUID()}@people.example`);
       taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: `Key ${n}` }));
     }),

@@ -25,7 +25,7 @@ const rights = Object.fromEntries(GRANTABLE.map((module) => [module, 'w'])) as M
 const LIMITED: Membership = { role: ROLE.user, rights, locations: ['somewhere'] };
 const OPEN = ROUTES.filter(({ needs }) => meets(LIMITED, needs));
 /** Path parameters of things that have a location. */
-const PLACED = /(sensor|base|alarm|rules|asset|point)\/\{/;
+const PLACED = /(sensor|base|alarm|rules|asset|point|plan)\/\{/;
 const namesPlaced = (route: ListedRoute): boolean =>
   PLACED.test(route.path) ||
   (namesSomething(route) && !route.path.includes('{id}') && route.path.includes('/readings/'));
@@ -64,28 +64,17 @@ async function sensorsSeen(): Promise<number[]> {
   );
 }
 
-function requestFor(route: ListedRoute, { sensor, virtual, base, alarm, rule, asset, point }: FurnishedPlace): Ask {
-  return requestTo(
-    route,
-    {
-      sensor,
-      named: {
-        ...guessed().named,
-        sensor,
-        'virtual-sensor': virtual,
-        base: base.serial,
-        alarm,
-        rules: rule,
-        asset,
-        point,
-      },
-    },
-    workspace.id,
-  );
+function requestFor(
+  route: ListedRoute,
+  { sensor, virtual, base, alarm, rule, asset, point, plan, object }: FurnishedPlace,
+): Ask {
+  const things = { sensor, base: base.serial, alarm, rules: rule, asset, point, plan, objects: object };
+  const named = { ...guessed().named, ...things, 'virtual-sensor': virtual };
+  return requestTo(route, { sensor, named }, workspace.id);
 }
 
 /** Texts that occur in a reply only if it is about this place. */
-const marks = ({ location, base, wireId, alarm, rule, asset, point }: FurnishedPlace): string[] => [
+const marks = ({ location, base, wireId, alarm, rule, asset, point, plan, object }: FurnishedPlace): string[] => [
   location,
   base.serial,
   wireId,
@@ -93,6 +82,8 @@ const marks = ({ location, base, wireId, alarm, rule, asset, point }: FurnishedP
   rule,
   asset,
   point,
+  plan,
+  object,
 ];
 
 async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise<void> {
@@ -118,7 +109,10 @@ async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise
 }
 
 /** Changes one of everything with pushed rows at a place. */
-async function stir({ base, sensor, alarm, rule, asset, wireId }: FurnishedPlace, name: string): Promise<void> {
+async function stir(
+  { base, sensor, alarm, rule, asset, wireId, plan, location }: FurnishedPlace,
+  name: string,
+): Promise<void> {
   const { id, owner } = workspace;
   const versioned = async (path: string, body: object): Promise<void> => {
     const { headers } = await owner.ask('GET', path);
@@ -130,11 +124,14 @@ async function stir({ base, sensor, alarm, rule, asset, wireId }: FurnishedPlace
     definition({ title: name, appliesTo: { kind: 'sensors', sensorIds: [sensor] } }),
   );
   await versioned(`/api/assets/${id}/asset/${asset}`, { name });
+  await versioned(`/api/plans/${id}/plan/${plan}`, { name, location });
+  const text = { target: { kind: 'text', text: name }, x: 0.5, y: 0.5 };
+  taken(await owner.ask('POST', `/api/plans/${id}/plan/${plan}/objects`, text));
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${alarm}/comment`, { text: name }));
   taken(await base.deliver([celsius(wireId, 9.5, Date.now())]));
 }
-const STIRRED: readonly RowConcept[] = ['sensor', 'alarmRule', 'base', 'alarm', 'asset'];
+const STIRRED: readonly RowConcept[] = ['sensor', 'alarmRule', 'base', 'alarm', 'asset', 'plan', 'planObject'];
 
 async function isToldOnly(theirs: FurnishedPlace, others: FurnishedPlace, name: string): Promise<void> {
   const points = [theirs, others].map(({ sensor }) => `${sensor}.${TEMPERATURE}` as const);

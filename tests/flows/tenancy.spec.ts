@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { terms } from '../builders/api-account.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
+import { newPlan, newPlanObject } from '../builders/plan.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newLocation } from '../builders/location.ts';
 import type { Person } from '../builders/person.ts';
@@ -319,6 +320,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, {}));
   await newLocation(workspace);
   await newAsset(workspace);
+  await newPlanObject(workspace, await newPlan(workspace), sensor);
   const path = `/api/sensors/${id}/sensor/${sensor}`;
   const { headers } = await owner.ask('GET', path);
   taken(await owner.ask('PUT', path, { name: 'Stirred', tags: [] }, { 'if-match': headers.get('etag') ?? '' }));

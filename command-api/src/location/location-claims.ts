@@ -4,9 +4,10 @@ import { assetFold } from '../asset/asset.ts';
 import { baseFold } from '../base/base.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../handle-command.ts';
+import { planFold } from '../plan/plan.ts';
 import { sensorFold } from '../sensor/sensor.ts';
 
-/** A sensor, a base or an asset, by its stream, at a location. */
+/** A sensor, a base, an asset or a plan, by its stream, at a location. */
 export interface LocationClaim {
   readonly organizationId: number;
   readonly locationId: string;
@@ -77,6 +78,10 @@ async function placedThing(
   }
   if (stream.startsWith('asset-')) {
     const { state } = await load(store, stream, assetFold);
+    return state.status === 'known' ? state : null;
+  }
+  if (stream.startsWith('plan-')) {
+    const { state } = await load(store, stream, planFold);
     return state.status === 'known' ? state : null;
   }
   const { state } = await load(store, stream, baseFold);

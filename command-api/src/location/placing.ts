@@ -46,10 +46,17 @@ export async function placing<S, E extends DomainEvent>(
   return handled;
 }
 
-type PlacingEvent = Extract<DomainEvent, { type: 'AssetPlaced' | 'BasePlaced' | 'SensorPlaced' }>;
+type PlacingEvent = Extract<DomainEvent, { type: 'AssetPlaced' | 'BasePlaced' | 'PlanMoved' | 'SensorPlaced' }>;
+
+const PLACINGS: ReadonlySet<string> = new Set<PlacingEvent['type']>([
+  'AssetPlaced',
+  'BasePlaced',
+  'PlanMoved',
+  'SensorPlaced',
+]);
 
 function isPlacing(event: DomainEvent): event is PlacingEvent {
-  return event.type === 'AssetPlaced' || event.type === 'BasePlaced' || event.type === 'SensorPlaced';
+  return PLACINGS.has(event.type);
 }
 
 interface Claim {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { organizationStream, type OrganizationEvent } from '@watchglass/schemas/organization/events';
 import type { EventType } from '@watchglass/schemas/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
-import type { Deps } from '../deps.ts';
+import type { ServiceDeps } from '../deps.ts';
 import { eventOf, handleCommand } from '../handle-command.ts';
 import { eraseOrganization } from './delete-organization.ts';
 import { destroySecrets } from './destroy-secrets.ts';
@@ -19,7 +19,7 @@ const WATCHED = [
   'OrganizationErased',
 ] as const satisfies readonly EventType[];
 
-type PolicyDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
+type PolicyDeps = Pick<ServiceDeps, 'eventStore' | 'relational' | 'files' | 'clock' | 'newId'>;
 
 /**
  * Erases deleted organizations once they can no longer be restored. The erasure is decided first, against concurrent

@@ -11,6 +11,7 @@ import { metricTables } from '../metric/private-tables.ts';
 import { fileTables } from '../organization/logo/logo-files.ts';
 import { organizationTables } from '../organization/private-tables.ts';
 import { registrationTables } from '../registration/private-tables.ts';
+import { planTables } from '../plan/private-tables.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import { userTables } from '../user/private-tables.ts';
 import { virtualSensorTables } from '../virtual-sensor/private-tables.ts';
@@ -31,6 +32,7 @@ export const privateTables: readonly Migration[] = [
   ...virtualSensorTables,
   ...assetTables,
   ...registrationTables,
+  ...planTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -53,6 +53,8 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   organization: 'organizationId',
   registration: 'registrationId',
   replacement: 'sensorId',
+  plan: 'planId',
+  'plan-object': 'planId',
   sensor: 'sensorId',
   user: 'userId',
   'virtual-sensor': 'sensorId',

@@ -30,6 +30,7 @@ UNION ALL SELECT 'location/' || id, name FROM read.locations WHERE organization_
 UNION ALL SELECT 'asset/' || id, name FROM read.assets WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'point/' || id, name FROM read.asset_points WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'plan/' || id, name FROM read.plans WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'alarm-rule/' || id, definition->>'title' FROM read.alarm_rules
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])`;

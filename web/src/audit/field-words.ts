@@ -22,7 +22,15 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   'appliesTo.pointIds': 'rule.whichPoints',
   'appliesTo.sensorIds': 'rule.whichSensors',
   'appliesTo.tag': 'rule.tag',
+  'image.format': 'audit.field.imageFormat',
+  'image.hash': 'audit.field.image',
+  'image.height': 'audit.field.imageHeight',
+  'image.width': 'audit.field.imageWidth',
   'peak.value': 'alarm.peak',
+  'target.kind': 'audit.field.objectKind',
+  'target.sensorId': 'concept.sensor',
+  'target.serial': 'concept.base',
+  'target.text': 'audit.field.objectText',
   address: 'location.address',
   authorId: 'audit.field.person',
   atLeast: 'virtual.atLeast',
@@ -95,6 +103,8 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   wide: 'workspace.logo.wide',
   wireId: 'sensor.wireId',
   wireName: 'audit.field.wireName',
+  x: 'audit.field.fromLeft',
+  y: 'audit.field.fromTop',
 };
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
@@ -164,7 +174,11 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   'appliesTo.kind': known('rule.kind'),
   'appliesTo.pointIds': named('point'),
   'appliesTo.sensorIds': named('sensor'),
+  'image.hash': ({ value }) => textOf(value).slice(0, 8),
   'peak.value': measured,
+  'target.kind': known('concept'),
+  'target.sensorId': named('sensor'),
+  'target.serial': named('base'),
   authorId: named('user'),
   baseSerial: named('base'),
   cause: known('audit.cause'),
@@ -194,6 +208,8 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   warningSeverity: known('rule.severity'),
   why: known('asset.why'),
   wide: picture,
+  x: share,
+  y: share,
 };
 
 /** An input of a virtual sensor: its sensor and metric. */
@@ -201,6 +217,10 @@ function inputName({ value, words }: Said): string {
   const { sensorId, metricId } = fieldsOf(value);
   const id = textOf(sensorId);
   return `${words.names[`sensor/${id}`] ?? id} · ${words.metric(Number(metricId)).name}`;
+}
+
+function share({ value }: Said): string {
+  return typeof value === 'number' ? `${Math.round(value * 100)} %` : textOf(value);
 }
 
 function picture({ value, words: { t } }: Said): string {

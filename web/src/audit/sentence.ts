@@ -52,6 +52,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   base: (id) => `my-bases/base/${id}`,
   dashboard: (id) => `dashboard/${id}`,
   location: (_id, search) => searched('settings/locations', { search }),
+  plan: (planId) => searched('plans/plan', { planId }),
   sensor: (id) => `sensors/sensor/${id}`,
 };
 
@@ -107,6 +108,13 @@ const rule = (asked: Asked): Part =>
     named(asked, 'ruleTitle') || textOf(fieldsOf(asked.data['definition'])['title']),
   );
 
+/** What an object of a plan shows. */
+function object(asked: Asked): Part {
+  const { sensorId, serial, text } = fieldsOf(asked.data['target']);
+  if (sensorId !== undefined) return thing(asked, 'sensor', textOf(sensorId));
+  return serial === undefined ? plain(textOf(text)) : thing(asked, 'base', textOf(serial));
+}
+
 const instant = ({ words }: Asked, at: unknown): Part => plain(textOf(at) === '' ? '' : words.instant(textOf(at)));
 
 /** The arguments of all sentences. */
@@ -149,6 +157,8 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
     return plain(t(ms < 0 ? 'base.clockAhead' : 'base.clockBehind', { age: ageText(t, Math.abs(ms)) }));
   },
   plan: (asked) => known(asked, 'licence.plan', asked.data['plan']),
+  drawing: (asked) => thing(asked, 'plan', textOf(asked.data['planId']), named(asked)),
+  object,
   until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
   since: (asked) => instant(asked, asked.data['since'] ?? asked.data['from']),
   awaited: ({ data, words: { t } }) => plain(textOf(data['name']) || t('registration.unnamed')),

@@ -20,7 +20,7 @@ interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   /** Replaces the body by files; `onProgress` receives the part sent, 0 to 1. */
-  readonly files?: { readonly form: FormData; readonly onProgress: (part: number) => void };
+  readonly files?: { readonly form: FormData | Blob; readonly onProgress: (part: number) => void };
   /** Sent as If-Match. */
   readonly ifMatch?: string;
   /** Signing in and up: no token is sent, and a 401 is an ordinary answer. */
@@ -84,7 +84,7 @@ interface TracedCall extends Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function bodyFor({ files, body }: Call): FormData | string | undefined {
+function bodyFor({ files, body }: Call): FormData | Blob | string | undefined {
   return files?.form ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 

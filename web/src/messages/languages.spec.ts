@@ -37,6 +37,7 @@ const SAME_WORDS = new Set([
   'Gateway',
   'Hash',
   'Hardware',
+  'Image',
   'Interval',
   'LTE',
   'Invitation',

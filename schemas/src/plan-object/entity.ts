@@ -1,0 +1,12 @@
+import { entity } from '../entity.ts';
+
+export const planObject = entity({
+  name: 'planObject',
+  path: '/api/plan-objects/{org}',
+  file: 'plan-objects',
+  needs: { access: 'member', module: 'plans', right: 'r' },
+  sorts: ['placedAt', 'kind'],
+  // Ids of plans and of sensors.
+  filters: ['plans', 'sensors'],
+  movedBy: [],
+});

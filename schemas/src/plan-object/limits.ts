@@ -1,0 +1,2 @@
+export const OBJECTS_PER_PLAN = 2_000;
+export const OBJECT_TEXT_MAX_CHARACTERS = 128;

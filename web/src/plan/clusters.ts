@@ -1,0 +1,92 @@
+import Supercluster from 'supercluster';
+import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
+import { TILE_PIXELS } from '@watchglass/schemas/plan/limits';
+import type { Size } from '@watchglass/schemas/plan/tiles';
+
+/** Objects that are closer than this on the screen are shown as one. */
+const RADIUS_PIXELS = 44;
+/** Markers in the page, however many objects a plan has. */
+const MOST_MARKERS = 300;
+const MOST_ZOOM = 20;
+
+/** Fractions of the image: 0, 0 is its upper left corner. */
+export interface View {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** Pixels of the screen per pixel of the image. */
+  readonly scale: number;
+}
+
+/** A marker: one object, or several that are too close to be told apart. */
+export interface Group {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly objects: readonly PlanObjectView[];
+}
+
+type Index = Supercluster<{ readonly object: PlanObjectView }, Record<string, never>>;
+
+/** Groups objects by their distance on the screen, at any scale. */
+export class Clusters {
+  readonly #size: Size;
+  readonly #side: number;
+  readonly #index: Index;
+
+  constructor(size: Size, objects: readonly PlanObjectView[]) {
+    this.#size = size;
+    this.#side = Math.max(size.width, size.height);
+    this.#index = new Supercluster({ radius: RADIUS_PIXELS, extent: TILE_PIXELS, maxZoom: MOST_ZOOM, minPoints: 2 });
+    this.#index.load(
+      objects.map((object) => ({
+        type: 'Feature' as const,
+        properties: { object },
+        geometry: { type: 'Point' as const, coordinates: [...this.#toGlobe(object)] },
+      })),
+    );
+  }
+
+  /** The groups within a view: at most 300, so more of them are joined where there would be more. */
+  within({ left, top, right, bottom, scale }: View): Group[] {
+    const [west, north] = this.#toGlobe({ x: left, y: top });
+    const [east, south] = this.#toGlobe({ x: right, y: bottom });
+    const fitting = Math.round(Math.log2((this.#side * scale) / TILE_PIXELS));
+    let zoom = Math.max(0, Math.min(MOST_ZOOM, fitting));
+    let found = this.#index.getClusters([west, south, east, north], zoom);
+    while (found.length > MOST_MARKERS && zoom > 0) {
+      zoom -= 1;
+      found = this.#index.getClusters([west, south, east, north], zoom);
+    }
+    return found.map(({ properties, geometry }) => this.#group(properties, geometry.coordinates));
+  }
+
+  #group(properties: object, [longitude = 0, latitude = 0]: readonly number[]): Group {
+    if ('object' in properties) {
+      const object = properties.object as PlanObjectView;
+      return { key: object.id, x: object.x, y: object.y, objects: [object] };
+    }
+    const { cluster_id: id } = properties as { readonly cluster_id: number };
+    const objects = this.#index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.object);
+    const key = objects.map((object) => object.id).toSorted()[0] ?? String(id);
+    return { key: `${key}+${objects.length}`, ...this.#toPlan(longitude, latitude), objects };
+  }
+
+  /** Supercluster knows a globe in Mercator's projection; the image lies in its upper left corner. */
+  #toGlobe({ x, y }: { readonly x: number; readonly y: number }): readonly [longitude: number, latitude: number] {
+    const right = Math.min(1, Math.max(0, x)) * (this.#size.width / this.#side);
+    const down = Math.min(1, Math.max(0, y)) * (this.#size.height / this.#side);
+    const turned = ((180 - down * 360) * Math.PI) / 180;
+    return [right * 360 - 180, (360 * Math.atan(Math.exp(turned))) / Math.PI - 90];
+  }
+
+  #toPlan(longitude: number, latitude: number): { readonly x: number; readonly y: number } {
+    const sine = Math.sin((latitude * Math.PI) / 180);
+    const down = 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI;
+    return {
+      x: ((longitude + 180) / 360) * (this.#side / this.#size.width),
+      y: down * (this.#side / this.#size.height),
+    };
+  }
+}
