@@ -104,7 +104,6 @@ function replyOf(pin: string, saidAt: Date): ShownPin {
 /** A claim whose PIN was entered, with the organizations that entered it before. */
 export interface MatchedClaim extends PinState {
   readonly nonceHash: Buffer;
-  readonly takenBy: readonly number[];
 }
 
 /** Checks a PIN against the claims of its serial. */
@@ -116,7 +115,6 @@ export async function judgeSaidPin(
   const said = pinHash(secret, serial, pin);
   const claims = (await claimsOf(tx, serial)).map((claim) => ({
     nonceHash: claim.nonceHash,
-    takenBy: claim.takenBy,
     firmware: claim.firmware,
     isExpired: isExpired(claim, now),
     matches: timingSafeEqual(claim.pinHash, said),
@@ -153,15 +151,14 @@ export async function markTaken(
   );
 }
 
-/** Returns true if the nonce belongs to the claim by which the organization has taken the base over. */
-export async function isTakenClaim(
+/** Returns true if the organization has taken the base over by this claim. */
+export async function isTakenBy(
   tx: Queryable,
-  { serial, nonce }: { serial: string; nonce: string },
-  { secret, owner }: { secret: Uint8Array; owner: number },
+  serial: string,
+  { nonceHash: hash, organizationId }: { nonceHash: Buffer; organizationId: number },
 ): Promise<boolean> {
-  const hash = nonceHash(secret, serial, nonce);
   return (await claimsOf(tx, serial)).some(
-    (claim) => timingSafeEqual(claim.nonceHash, hash) && claim.takenBy.includes(owner),
+    (claim) => timingSafeEqual(claim.nonceHash, hash) && claim.takenBy.includes(organizationId),
   );
 }
 

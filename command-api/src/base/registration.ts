@@ -15,7 +15,7 @@ import {
   claimKey,
   collectClaim,
   forgetClaims,
-  isTakenClaim,
+  isTakenBy,
   judgeSaidPin,
   markTaken,
   sayHello,
@@ -43,7 +43,10 @@ export async function hello(
   const { state } = await load(deps.eventStore, baseStream(said.serial), baseFold);
   const secret = config.secrets.tokenSecret;
   if (state.status === 'registered') {
-    const isTaken = await isTakenClaim(relational, said, { secret, owner: state.organizationId });
+    const isTaken = await isTakenBy(relational, said.serial, {
+      nonceHash: claimKey(secret, said),
+      organizationId: state.organizationId,
+    });
     // A repeated hello with the code of its registration changes nothing.
     if (isTaken && said.code === undefined) refuse('GatewayAlreadyRegistered');
     if (!isTaken) await mustGiveWay(deps, state);
@@ -65,7 +68,7 @@ async function registerByCode(
   const context = { metadata: { ...metadata, organizationId }, newId: deps.newId };
   const taking = {
     command: { serial, name: name ?? undefined },
-    claim: { nonceHash: claimKey(deps.config.secrets.tokenSecret, said), takenBy: [], firmware },
+    claim: { nonceHash: claimKey(deps.config.secrets.tokenSecret, said), firmware },
   };
   await register(deps, taking, { organizationId, context, isRepeated: true });
   const decide = (registration: Registration) => useRegistration(registration, serial);
@@ -74,7 +77,7 @@ async function registerByCode(
 
 interface Taking {
   readonly command: { readonly serial: string; readonly name?: string | undefined };
-  readonly claim: Pick<MatchedClaim, 'nonceHash' | 'takenBy' | 'firmware'>;
+  readonly claim: Pick<MatchedClaim, 'nonceHash' | 'firmware'>;
 }
 
 interface Acting {
@@ -116,8 +119,10 @@ async function register(
   const isOwn = isRepeated && state.status === 'registered' && state.organizationId === organizationId;
   const givesWay = isOwn ? null : await mustBeTakeable(deps, serial, organizationId);
   if (givesWay !== null) {
-    // The owner's own PIN, entered by another organization, takes nothing from the owner.
-    if (claim.takenBy.includes(givesWay)) refuse('GatewayAlreadyRegistered');
+    // The owner's own PIN, entered by another organization, takes nothing from the owner. The owner's registration may
+    // have ended after this PIN was judged, so the claim is read again.
+    const owners = { nonceHash: claim.nonceHash, organizationId: givesWay };
+    if (await isTakenBy(deps.relational, serial, owners)) refuse('GatewayAlreadyRegistered');
     await endRegistration(deps, serial, givesWay);
   }
   await markTaken(deps.relational, serial, { nonceHash: claim.nonceHash, organizationId });

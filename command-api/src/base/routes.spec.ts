@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PIN_MINUTES, PIN_TRIES } from '@watchglass/schemas/base/limits';
 import { openTestCommandApi, PASSWORD, type Person, type TestCommandApi } from '../command-api-for-tests.ts';
 
@@ -188,6 +188,25 @@ describe('a base', () => {
     const { pin } = (await hello(serial)).body;
     const both = await Promise.all([takeOver(serial, pin), takeOver(serial, pin, { org: theirs, token: bob.token })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect((await collect(serial)).status).toBe(200);
+  });
+
+  it('stays with the organization that took it over while another one entered the same PIN', async () => {
+    const serial = newSerial();
+    const { pin } = (await hello(serial)).body;
+    const { eventStore } = test.deps;
+    const readStream = eventStore.readStream.bind(eventStore);
+    let reads = 0;
+    const spy = vi.spyOn(eventStore, 'readStream').mockImplementation(async function* (stream, ...given) {
+      reads += stream === `base-${serial}` ? 1 : 0;
+      if (reads === 2) {
+        spy.mockRestore();
+        expect((await takeOver(serial, pin)).status).toBe(201);
+      }
+      yield* readStream(stream, ...given);
+    });
+    const second = await takeOver(serial, pin, { org: theirs, token: bob.token });
+    expect(second.code).toBe('GatewayAlreadyRegistered');
     expect((await collect(serial)).status).toBe(200);
   });
 

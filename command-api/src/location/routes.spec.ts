@@ -179,12 +179,12 @@ describe('a member limited to a location', () => {
     expect((await byMel('PUT', base('B101'), { name: 'Theirs' })).status).toBe(200);
     for (const serial of ['B102', 'B103']) {
       expect((await byMel('PUT', base(serial), { name: 'Theirs' })).code).toBe('NotFound');
-      expect((await byMel('DELETE', base(serial))).code).toBe('NotFound');
+      expect((await byMel('DELETE', base(serial), { keyphrase: serial })).code).toBe('NotFound');
     }
     expect((await byMel('POST', `/api/gateways/${org}/takeover`, { serial: 'B000009', pin: '123456' })).code).toBe(
       'BeyondYourLocations',
     );
-    expect((await byMel('DELETE', base('B101'))).status).toBe(200);
+    expect((await byMel('DELETE', base('B101'), { keyphrase: 'THEIRS' })).status).toBe(200);
   });
 
   it('answers alarms of the sensors there, and finds no others', async () => {

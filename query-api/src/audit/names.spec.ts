@@ -16,6 +16,8 @@ const TABLES = `
   CREATE TABLE read.sensors (id int, organization_id int, name text);
   CREATE TABLE read.bases (serial text, organization_id int, name text);
   CREATE TABLE read.locations (id uuid, organization_id int, name text);
+  CREATE TABLE read.assets (id uuid, organization_id int, name text);
+  CREATE TABLE read.asset_points (id uuid, organization_id int, name text);
   CREATE TABLE read.dashboards (id uuid, organization_id int, name text);
   CREATE TABLE read.api_accounts (id uuid, organization_id int, name text);
   CREATE TABLE read.alarm_rules (id uuid, organization_id int, definition jsonb);
