@@ -250,6 +250,14 @@ export const SCREENS: readonly ScreenCase[] = [
     path: below('workspace/delete-workspace'),
     walked: true,
   },
+  { name: 'assets', route: 'assets/asset-table', path: below('assets/asset-table') },
+  { name: 'new asset', route: 'assets/asset-table', path: below('assets/asset-table?new') },
+  { name: 'asset measurements', route: 'assets/asset-measurements', path: below('assets/asset-measurements') },
+  {
+    name: 'no asset',
+    route: 'assets/asset/:assetId',
+    path: below('assets/asset/00000000-0000-7000-8000-000000000000'),
+  },
   { name: 'locations', route: 'settings/locations', path: below('settings/locations') },
   {
     name: 'new location',

@@ -9,6 +9,7 @@ import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
+import { furnishAssets } from './assets.ts';
 import { RULES, tagsOf } from './rules.ts';
 import { wall } from './wall.ts';
 
@@ -63,6 +64,7 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   const locations = await locationsOf(person, organizationId);
   await Promise.all(sensors.map((sensor) => describe(person, organizationId, sensor, locations)));
   const named = await sensorsOf(person, organizationId);
+  await furnishAssets(person, organizationId, named);
   const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);
   const titles = new Set(rules.items.map(({ definition }) => definition.title));
   for (const rule of RULES.filter(({ title }) => !titles.has(title))) {

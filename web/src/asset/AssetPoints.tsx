@@ -31,7 +31,7 @@ export function AssetPoints({ asset }: { asset: AssetView }) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 34rem), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 34rem), 1fr))',
           gap: 4,
         }}
       >
