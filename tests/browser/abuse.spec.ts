@@ -96,6 +96,7 @@ async function setTrap(): Promise<Scene> {
   return {
     workspace,
     sensorId: sensor.id,
+    serial: base.serial,
     alarmId: alarm.id,
     dashboard,
     invitation: await newInvitationLink(stack, workspace),

@@ -22,6 +22,7 @@ const COURSE_MINUTES = 120;
 export interface Scene {
   readonly workspace: Workspace;
   readonly sensorId: number;
+  readonly serial: string;
   readonly alarmId: string;
   readonly dashboard: string;
   /** The link of an invitation to a person without an account. */
@@ -66,6 +67,7 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
   return {
     workspace,
     sensorId: sensor.id,
+    serial: base.serial,
     alarmId: alarm.id,
     dashboard: path,
     invitation: await newInvitationLink(door, workspace),
@@ -214,6 +216,25 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'my-bases/my-bases-cards-view',
     path: below('my-bases/my-bases-cards-view?openNewBaseDialog=1'),
   },
+  {
+    name: 'base',
+    route: 'my-bases/base/:serial',
+    path: ({ workspace, serial }) => `/${workspace.id}/my-bases/base/${serial}`,
+  },
+  {
+    name: 'unregister base',
+    route: 'my-bases/base/:serial',
+    path: ({ workspace, serial }) => `/${workspace.id}/my-bases/base/${serial}`,
+    act: button(words('base.unregister')),
+  },
+  {
+    name: 'registration requests',
+    route: 'my-bases/registration-requests-table',
+    path: below('my-bases/registration-requests-table'),
+  },
+  { name: 'hello of a base', route: '/hello-gw', path: () => '/hello-gw?serial=B00001&pin=123456', anonymous: true },
+  { name: 'test hello of a base', route: '/hello-base-test', path: () => '/hello-base-test', anonymous: true },
+  { name: 'base to dashboard', route: '/hello-base', path: () => '/hello-base' },
   { name: 'members', route: 'workspace/members', path: below('workspace/members'), walked: true },
   {
     name: 'past rights',

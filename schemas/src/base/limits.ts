@@ -46,3 +46,5 @@ export const SESSION_ASKED_MINUTES = 8;
 export const SESSION_MINUTES = 60;
 /** Radio range of pairing, for the person who stands there. */
 export const PAIRING_METRES = 20;
+/** A base that a network change cuts off returns to its former network by itself. */
+export const NETWORK_RETURN_MINUTES = 5;

@@ -43,7 +43,7 @@ export function useRegistrationColumns({
           />
         ),
       },
-      { field: 'createdAt', headerName: t('invitation.createdAt'), width: 156, valueFormatter: moment },
+      { field: 'createdAt', headerName: t('registration.createdAt'), width: 156, valueFormatter: moment },
       { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 156, valueFormatter: moment },
       {
         field: 'createdBy',

@@ -3,15 +3,18 @@ import Typography from '@mui/material/Typography';
 import { PAIRING_METRES } from '@watchglass/schemas/base/limits';
 import type { BaseView } from '@watchglass/schemas/base/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx';
 import { linkLostAtom } from '../../live/link.ts';
 import { useTranslate } from '../../messages/messages.ts';
+import { lazily } from '../../page/lazily.ts';
 import type { Acting } from '../../table/use-acting.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { formatDateTime } from '../../value/date.ts';
 import { beginProcedureAtom, PROCEDURES, type Procedure } from './atoms.ts';
+
+const NetworkDialog = lazily(() => import('./NetworkDialog.tsx').then((file) => ({ default: file.NetworkDialog })));
 
 interface ProceduresProps extends Pick<Acting, 'act'> {
   readonly base: BaseView;
@@ -25,7 +28,8 @@ export function Procedures({ base, act, goOn }: ProceduresProps) {
   const { id: organizationId } = useOrganization();
   const begin = useSetAtom(beginProcedureAtom);
   const lost = useAtomValue(linkLostAtom);
-  const [pairing, setPairing] = useState(false);
+  const [open, setOpen] = useState<'pairing' | 'network' | null>(null);
+  const close = () => setOpen(null);
   const id = { organizationId, serial: base.serial };
   const start = (procedure: Procedure) =>
     void act('to.manageBase', async () => {
@@ -39,12 +43,18 @@ export function Procedures({ base, act, goOn }: ProceduresProps) {
           key={procedure}
           variant="outlined"
           disabled={lost || base.procedure !== null}
-          onClick={() => (procedure === 'pairing' ? setPairing(true) : start(procedure))}
+          onClick={() => (procedure === 'pairing' ? setOpen('pairing') : start(procedure))}
         >
           {t(`manage.do.${procedure}`)}
         </Button>
       ))}
-      {pairing && (
+      <Button variant="outlined" disabled={lost || base.procedure !== null} onClick={() => setOpen('network')}>
+        {t('manage.do.network')}
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'network' && <NetworkDialog base={base} onSent={goOn} onClose={close} />}
+      </Suspense>
+      {open === 'pairing' && (
         <ConfirmDialog
           title={t('manage.do.pairing')}
           text={t('manage.pairing.text', { metres: PAIRING_METRES })}
@@ -54,7 +64,7 @@ export function Procedures({ base, act, goOn }: ProceduresProps) {
             await begin(id, 'pairing');
             await goOn();
           }}
-          onClose={() => setPairing(false)}
+          onClose={close}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import type { SessionTerms } from '@watchglass/schemas/base/management';
+import type { ChangeNetwork, SessionTerms } from '@watchglass/schemas/base/management';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../../http/browser.ts';
 import type { BaseId } from '../atoms.ts';
@@ -31,6 +31,10 @@ export const closeSessionAtom = atom(null, async (get, _set, id: BaseId) => {
 
 export const beginProcedureAtom = atom(null, async (get, _set, id: BaseId, procedure: Procedure) => {
   await get(requiredHttpAtom).post(pathOf(id, PROCEDURES[procedure]), {});
+});
+
+export const changeNetworkAtom = atom(null, async (get, _set, id: BaseId, network: ChangeNetwork) => {
+  await get(requiredHttpAtom).post(pathOf(id, 'network'), network);
 });
 
 export const upgradeFirmwareAtom = atom(null, async (get, _set, id: BaseId, password: string) => {
