@@ -317,8 +317,11 @@ it('a log entry of a later version changes nothing', () => {
   expect(told(sent.flatMap((body) => [decodeLogBody(later), body]))).toEqual(told(sent));
 });
 
-describe('an unregistered base', () => {
-  const registration = (type: 'BaseRegistered' | 'BaseUnregistered', position: string) => ({
+describe('an unregistered or paused base', () => {
+  const registration = (
+    type: 'BaseRegistered' | 'BaseUnregistered' | 'BasePaused' | 'BaseUnpaused',
+    position: string,
+  ) => ({
     id: ruleId,
     stream: '',
     revision: 0,
@@ -352,6 +355,18 @@ describe('an unregistered base', () => {
     rules.apply(registration('BaseUnregistered', '2'));
     judged.rulesChanged(1);
     expect(judged.decisions().events).toEqual([]);
+  });
+
+  it('that is only paused cancels them with that cause, and rings again after it is resumed', () => {
+    const { rules, judged } = heard();
+    rules.apply(registration('BasePaused', '2'));
+    judged.rulesChanged(1);
+    expect(judged.decisions().events.map(({ event }) => event)).toMatchObject([
+      { type: 'AlarmCanceled', data: { cause: 'basePaused', value: 6 } },
+    ]);
+    rules.apply(registration('BaseUnpaused', '3'));
+    judged.take(uplink([[1, 1, 6]]), '0003');
+    expect(judged.decisions().events.map(({ event }) => event.type)).toEqual(['AlarmRaised']);
   });
 
   it('rings again after it is registered and its sensor is heard', () => {

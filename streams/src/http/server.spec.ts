@@ -385,11 +385,12 @@ describe('a server of the APIs', () => {
     ]);
   });
 
-  it('shares one listener between the APIs: reads go to queries, the rest to commands', async () => {
+  it('shares one listener between the APIs: reads go to queries, the rest and all of bases to commands', async () => {
     const query = build();
     const command = build();
     for (const [side, { server }] of Object.entries({ query, command })) {
-      server.route({ method: '*', path: '/side', options: open, handler: () => side });
+      for (const path of ['/side', '/ingest/side'])
+        server.route({ method: '*', path, options: open, handler: () => side });
       await server.start();
     }
     const front = frontOf({ query: query.listener, command: command.listener });
@@ -398,6 +399,7 @@ describe('a server of the APIs', () => {
     const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/side`;
     const ask = async (method: string) => (await fetch(url, { method, headers: { connection: 'close' } })).text();
     expect([await ask('GET'), await ask('POST'), await ask('DELETE')]).toEqual(['query', 'command', 'command']);
+    expect(await (await fetch(url.replace('/side', '/ingest/side'))).text()).toBe('command');
     expect((await fetch(url)).headers.get('connection')).toBe('keep-alive');
   });
 });
