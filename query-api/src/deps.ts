@@ -2,6 +2,7 @@ import type { Files } from '@watchglass/streams/ports/files';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { BaseProgress } from './base/progress.ts';
 import type { QueryApiConfig } from './config.ts';
 import type { Addresses } from './invitation/addresses.ts';
 import type { InvitationList } from './invitation/invitation-list.ts';
@@ -26,4 +27,5 @@ export interface QueryDeps extends QueryWires {
   readonly addresses: Addresses;
   readonly members: MemberList;
   readonly invitations: InvitationList;
+  readonly baseProgress: BaseProgress;
 }

@@ -12,6 +12,7 @@ import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglas
 import { tellBuild } from '@watchglass/streams/http/tell-build';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openApiAccounts } from './api-account/api-accounts.ts';
+import { BaseProgress } from './base/progress.ts';
 import { queryRoutes, rowSources } from './concepts.ts';
 import type { QueryApiConfig } from './config.ts';
 import type { QueryDeps, QueryWires } from './deps.ts';
@@ -87,6 +88,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
       await server.stop({ timeout: 5_000 });
       revokedSessions.stop();
       deps.memberships.stop();
+      deps.baseProgress.stop();
       apiAccounts.stop();
     },
   };
@@ -110,6 +112,7 @@ function depsOf(options: QueryApiOptions): QueryDeps {
     memberships: followMemberships(relational, liveBus, clock),
     members: openMemberList(options),
     invitations: openInvitationList({ ...options, people, addresses }),
+    baseProgress: new BaseProgress(liveBus),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { BaseRequest } from '@watchglass/schemas/base/channel';
 import { newestFirmware } from '@watchglass/schemas/base/firmwares';
-import type { BaseView } from '@watchglass/schemas/base/views';
+import type { BaseDetail } from '@watchglass/schemas/base/views';
 import type { MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 const act = ({ serial }: Base, action: string, body: object = {}, method = 'POST') =>
   workspace.owner.ask(method, `/api/gateways/${workspace.id}/base/${serial}/${action}`, body);
 
-const shown = async ({ serial }: Base): Promise<BaseView> =>
-  taken(await workspace.owner.ask<BaseView>('GET', `/api/gateways/${workspace.id}/base/${serial}`));
+const shown = async ({ serial }: Base): Promise<BaseDetail> =>
+  taken(await workspace.owner.ask<BaseDetail>('GET', `/api/gateways/${workspace.id}/base/${serial}`));
 
 /** A base on a real MQTT client that keeps what it is asked. */
 interface Listening {
@@ -81,6 +81,7 @@ describe('a base over MQTT', () => {
     const request = await askedFor(device, 'firmware');
     expect(request.body).toEqual({ version: NEWEST });
     await device.say(request.id, { status: 'progress', progress: 40 });
+    await until('the progress is shown', async () => (await shown(base)).progress?.percent === 40);
     await device.report({ firmware: NEWEST });
     await until('the upgrade is done', async () => (await shown(base)).outcome?.why === null);
     await device.client.endAsync();

@@ -1,6 +1,6 @@
 import { base } from '@watchglass/schemas/base/entity';
 import { serialShape } from '@watchglass/schemas/base/commands';
-import { baseViewShape, type BaseView } from '@watchglass/schemas/base/views';
+import { baseDetailShape, baseViewShape, type BaseDetail, type BaseView } from '@watchglass/schemas/base/views';
 import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
 import { integer, shape, text } from '@watchglass/schemas/shape';
 import { countEntries, readEntries, viewsOf } from '../audit/entries.ts';
@@ -69,9 +69,12 @@ export const baseRoutes = [
     needs: base.needs,
     reads,
     past: 'rows',
-    answers: { 200: baseViewShape },
+    answers: { 200: baseDetailShape },
     params,
-    handler: baseOf,
+    handler: async (asked): Promise<BaseDetail> => {
+      const base = await baseOf(asked);
+      return { ...base, progress: asked.baseProgress.of(asked.sight.organizationId, base) };
+    },
   }),
   route({
     path: '/api/gateways/{org}/base/{serial}/events',

@@ -7,6 +7,7 @@ import {
   flag,
   instant,
   integer,
+  listOf,
   mapOf,
   nullable,
   oneOf,
@@ -22,7 +23,7 @@ export const CONNECTIONS = ['online', 'offline', 'never', 'paused'] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 
 /** GET api/gateways/{org}. `lastHeardAt` is null before the first uplink. */
-export const baseViewShape = shape({
+const baseFields = {
   serial: anyText(),
   name: anyText(),
   firmware: anyText(),
@@ -61,8 +62,16 @@ export const baseViewShape = shape({
   /** How the last procedure ended; `why` is null for success. */
   outcome: nullable(shape({ kind: procedureKind, why: nullable(anyText()), at: instant() })),
   position: anyText(),
-});
+};
+export const baseViewShape = shape(baseFields);
 export type BaseView = ViewOf<typeof baseViewShape>;
+
+/** GET api/gateways/{org}/base/{serial}: with what the base says of its running procedure. */
+export const baseDetailShape = shape({
+  ...baseFields,
+  progress: nullable(shape({ percent: nullable(integer(0, 100)), sensors: listOf(anyText()) })),
+});
+export type BaseDetail = ViewOf<typeof baseDetailShape>;
 
 /** POST api/gateways/{org}/takeover. */
 export const baseTakenOverShape = shape({ serial: anyText() });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { BaseView } from '@watchglass/schemas/base/views';
+import type { BaseDetail, BaseView } from '@watchglass/schemas/base/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
@@ -57,7 +57,7 @@ const columns = {
 } as const;
 const stack = { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 } as const;
 
-function Whole({ base, again }: { base: BaseView; again: () => Promise<void> }) {
+function Whole({ base, again }: { base: BaseDetail; again: () => Promise<void> }) {
   const mayWrite = useMay('devices', 'w');
   const maySensors = useMay('sensors', 'r');
   return (

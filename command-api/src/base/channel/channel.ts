@@ -1,4 +1,5 @@
 import { baseAnswerShape, type BaseAnswer, type BaseRequest } from '@watchglass/schemas/base/channel';
+import { BASE_PROGRESS, type BaseProgressMessage } from '@watchglass/schemas/base/live';
 import {
   ANSWERS_BURST,
   ANSWERS_PER_SECOND,
@@ -81,8 +82,14 @@ export class Channel {
   /** Seconds to wait, 0 after the answer was taken. An answer to an unknown request changes nothing. */
   async takeAnswer(base: BaseIdentity, id: string, answer: BaseAnswer): Promise<number> {
     const wait = this.#answers.take(base.serial, 1, this.#deps.clock().getTime());
-    if (wait === 0) await takeAnswer(this.#deps, base, { id, answer });
-    return wait;
+    if (wait > 0) return wait;
+    const request = await takeAnswer(this.#deps, base, { id, answer });
+    if (request !== undefined && answer.status === 'progress') {
+      const { kind, sensors } = request;
+      const progress: BaseProgressMessage = { ...base, kind, percent: answer.progress ?? null, sensors };
+      this.#deps.liveBus.publish(BASE_PROGRESS, progress);
+    }
+    return 0;
   }
 
   /** A report that is too long, too early or of another shape is dropped: the next one replaces it. */

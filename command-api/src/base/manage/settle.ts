@@ -28,24 +28,28 @@ async function append(
 
 /**
  * Takes the answer of a base to its own open request. The request is held until its outcome is appended, so an answer
- * that comes twice, or at its deadline, has one outcome.
+ * that comes twice, or at its deadline, has one outcome. Returns the request; undefined if the base has no open one.
  */
 export async function takeAnswer(
   deps: SettleDeps,
   base: BaseIdentity,
   { id, answer }: { readonly id: string; readonly answer: BaseAnswer },
-): Promise<void> {
-  await deps.relational.transaction(async (tx) => {
+): Promise<OpenRequest | undefined> {
+  return deps.relational.transaction(async (tx) => {
     const request = await lockRequest(tx, base, id);
-    if (request === undefined) return;
+    if (request === undefined) return undefined;
     const sensors = answer.sensor === undefined ? request.sensors : await addSensor(tx, id, answer.sensor);
-    if (answer.status === 'accepted' || answer.status === 'progress') return markAccepted(tx, id);
+    if (answer.status === 'accepted' || answer.status === 'progress') {
+      await markAccepted(tx, id);
+      return { ...request, sensors };
+    }
     const actor = { kind: 'device', id: base.serial } as const;
     const decide = (state: Base): BaseEvent[] => settleAnswer(state, { ...request, sensors }, answer);
     await append(deps, { ...base, actor, decide });
     // Firmware and network are done only when the base reports them, before the deadline of the request.
     const isReported = answer.status === 'done' && (request.kind === 'firmware' || request.kind === 'network');
     await (isReported ? markAccepted(tx, id) : markEnded(tx, id));
+    return { ...request, sensors };
   });
 }
 

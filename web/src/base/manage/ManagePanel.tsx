@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { MANAGEMENT_FIRMWARE, SESSION_IDLE_MINUTES, SESSION_MINUTES } from '@watchglass/schemas/base/limits';
-import type { BaseView } from '@watchglass/schemas/base/views';
+import type { BaseDetail, BaseView } from '@watchglass/schemas/base/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormFailure } from '../../form/FormFailure.tsx';
@@ -21,7 +21,7 @@ import { useSession, type ShownSession } from './use-session.ts';
 import { isOlder } from './version.ts';
 
 interface PanelProps {
-  readonly base: BaseView;
+  readonly base: BaseDetail;
   readonly again: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PAIRING_METRES } from '@watchglass/schemas/base/limits';
-import type { BaseView } from '@watchglass/schemas/base/views';
+import type { BaseDetail, BaseView } from '@watchglass/schemas/base/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx';
@@ -71,8 +71,18 @@ export function Procedures({ base, act, goOn }: ProceduresProps) {
   );
 }
 
+/** The percentage and the sensors that the base has named so far. */
+function progressText(progress: BaseDetail['progress']): string {
+  const { percent = null, sensors = [] } = progress ?? {};
+  const parts = [percent === null ? '' : `${percent} %`, sensors.join(', ')];
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => ` · ${part}`)
+    .join('');
+}
+
 /** The running procedure, or how the last one ended. */
-export function ProcedureState({ base: { procedure, outcome } }: { base: BaseView }) {
+export function ProcedureState({ base: { procedure, outcome, progress } }: { base: BaseDetail }) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const instant = (at: string) => formatDateTime(Date.parse(at), timeZone);
@@ -80,6 +90,7 @@ export function ProcedureState({ base: { procedure, outcome } }: { base: BaseVie
     return (
       <Typography role="status">
         {t('manage.running', { what: t(`manage.kind.${procedure.kind}`), until: instant(procedure.dueAt) })}
+        {progressText(progress)}
       </Typography>
     );
   if (outcome === null) return null;
