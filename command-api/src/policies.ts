@@ -15,6 +15,7 @@ import { startMail } from './mail/start-mail.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startReplacements } from './replacement/start-replacements.ts';
+import { startSensorPolicies } from './sensor/start-sensor-policies.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 
 /**
@@ -34,6 +35,7 @@ const mail = await startMail({ ...wires, config, log, report: (line) => log.info
 const organizations = startOrganizationPolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
 const replacements = startReplacements({ ...wires, report });
+const sensors = startSensorPolicies(wires);
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -56,6 +58,7 @@ serve({
   stops: [
     () => bases.stop(),
     () => replacements.stop(),
+    () => sensors.stop(),
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),

@@ -19,6 +19,7 @@ import { planObjectRoutes } from './plan-object/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { replacementRoutes } from './replacement/routes.ts';
+import { sensorAdjustRoutes } from './sensor/adjust-routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
 import { userRoutes } from './user/routes.ts';
@@ -36,6 +37,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...channelRoutes(deps),
     ...manageRoutes(deps),
     ...registrationRoutes(deps),
+    ...sensorAdjustRoutes(deps),
     ...sensorRoutes(deps),
     ...virtualSensorRoutes(deps),
     ...sensorSwitchRoutes(deps),

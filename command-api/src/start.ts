@@ -31,6 +31,7 @@ import { followMemberships } from './member/memberships.ts';
 import { followUnits } from './metric/follow-units.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { commandRoutes } from './routes.ts';
+import { openAdjustments } from './sensor/adjustments.ts';
 import { Identities } from './sensor/identities.ts';
 import { followOutOfUse } from './sensor/out-of-use.ts';
 import { endedSince } from './user/sessions.ts';
@@ -73,7 +74,8 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const admitApiAccount = admitApiAccounts(options);
   const secretHolder = openSecretHolder({ ...options, apiAccounts, tokenSecret });
   const outOfUse = followOutOfUse(eventStore);
-  const ingest = { deps: options, identities: new Identities(options), outOfUse };
+  const adjustments = openAdjustments(relational, clock);
+  const ingest = { deps: options, identities: new Identities(options), outOfUse, adjustments };
   const units = followUnits(eventStore, ingest.identities, (error) => log.error({ err: error }, 'custom metric units'));
   const deps: ServiceDeps = {
     ...options,

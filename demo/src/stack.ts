@@ -11,6 +11,7 @@ import { startReplacements } from '@watchglass/command-api/replacement/start-rep
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startMqtt } from '@watchglass/command-api/reading/mqtt';
 import { startCommandApi } from '@watchglass/command-api/start';
+import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
 import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
 import { observeReadModels } from '@watchglass/projectors/metrics';
 import { startProjectors } from '@watchglass/projectors/start';
@@ -91,6 +92,8 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => organizations.stop());
   const bases = startBasePolicies(wires, { report: told('bases') });
   stops.push(() => bases.stop());
+  const sensors = startSensorPolicies(wires);
+  stops.push(() => sensors.stop());
   const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });
   stops.push(() => queries.stop());
   const listener = frontOf({ query: queries.listener, command: commands.listener });

@@ -1,12 +1,14 @@
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { metricStream } from '@watchglass/schemas/metric/events';
 import { DISCOVERIES_PER_BASE_PER_MINUTE } from '@watchglass/schemas/sensor/limits';
+import { UNADJUSTED } from '@watchglass/schemas/sensor/adjustment';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asNew } from '../handle-command.ts';
 import { followUnits } from '../metric/follow-units.ts';
+import { storeAdjustments } from '../sensor/adjustment-rows.ts';
 import { followOutOfUse, type OutOfUse } from '../sensor/out-of-use.ts';
 import { acceptUplink, type Ingest, type Uplink } from './accept-uplink.ts';
 import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
@@ -211,6 +213,36 @@ describe('accepting an uplink', () => {
     }
     expect((await rowsOf(device)).map(({ value }) => value)).toEqual([1, 1, ...Array.from({ length: 9 }, () => 2)]);
     await Promise.all(followings.map((following) => following.stop()));
+  });
+
+  it('adjusts readings measured from an instant on, with their measured values beside, and feeds the second point', async () => {
+    const device = newDevice();
+    const pack = (...seconds: number[]) =>
+      seconds.map((t) => ({ n: 'S:temperature', u: 'Cel', t: NOON / 1000 + t, v: 20 }));
+    await send(device, pack(-3));
+    const sensorId = Number((await rowsOf(device))[0]?.sensor);
+    const { organizationId } = device;
+    const made = { version: 1, from: NOON - 1_000, feeds: 1000, before: null };
+    const settings = { ...UNADJUSTED, tare: { value: 5, at: NOON }, conversion: { x0: 0, y0: 0, x1: 10, y1: 100 } };
+    await storeAdjustments(ingest.deps.relational, [{ sensorId, organizationId, metricId: 1, ...made, ...settings }]);
+    await expect(send(device, pack(-2, -1, 0), ingest.restarted())).resolves.toEqual({ accepted: 3, quarantined: 0 });
+    expect((await rowsOf(device)).slice(1).map(({ metric, at, value }) => [metric, (at - NOON) / 1000, value])).toEqual(
+      [
+        [1, -2, 20],
+        [1, -1, 15],
+        [1000, -1, 150],
+        [1, 0, 15],
+        [1000, 0, 150],
+      ],
+    );
+    const bodies = (await ingest.logged()).filter((body) => body.organizationId === organizationId);
+    expect(bodies.map(({ raw }) => raw)).toEqual([
+      undefined,
+      new Map([
+        [1, 20],
+        [3, 20],
+      ]),
+    ]);
   });
 
   it('a sensor out of use has its readings set aside in every process, also after a restart', async () => {

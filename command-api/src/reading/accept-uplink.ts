@@ -4,6 +4,7 @@ import type { PackAccepted } from '@watchglass/schemas/reading/views';
 import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Deps } from '../deps.ts';
 import type { BaseIdentity } from '../base/credentials.ts';
+import type { Adjustments } from '../sensor/adjustments.ts';
 import type { Identities } from '../sensor/identities.ts';
 import type { OutOfUse } from '../sensor/out-of-use.ts';
 import { countUplink } from './metrics.ts';
@@ -29,27 +30,33 @@ export interface Ingest {
   readonly deps: Deps;
   readonly identities: Identities;
   readonly outOfUse: OutOfUse;
+  readonly adjustments: Adjustments;
 }
 
 /**
- * Makes an uplink durable: learns its new sensors and metrics, converts its values to native units, quarantines invalid
+ * Makes an uplink durable: learns its new sensors and metrics, converts its values to native units, adjusts them, quarantines invalid
  * records, and appends the rest to the reading log, one entry per partition. Resolves only when all of it is durable.
  * Refuses (`TooManyRequests`) or throws `Unavailable`; then the base may send it again, and appended readings become
  * duplicates.
  */
-export async function acceptUplink({ deps, identities, outOfUse }: Ingest, uplink: Uplink): Promise<PackAccepted> {
+export async function acceptUplink(
+  { deps, identities, outOfUse, adjustments }: Ingest,
+  uplink: Uplink,
+): Promise<PackAccepted> {
   const { device, records, receivedAt: now, withoutUnit } = uplink;
   const points = identities.pointsOf(device.organizationId);
   const fresh = pointsToLearn(records, points, { now, withoutUnit });
   if (fresh.length > 0) await identities.discover(device, points, fresh);
-  const terms = { now, withoutUnit, outOfUse: await outOfUse.known() };
+  const adjustment = await adjustments.of(device.organizationId);
+  const terms = { now, withoutUnit, outOfUse: await outOfUse.known(), adjustment };
   const { rows, quarantined, units } = placeReadings(records, points, terms);
   if (units.length > 0) await identities.changeUnits(units);
   const aside = [...uplink.rejected.map(quarantineRejected), ...quarantined];
   const entries = logEntries(uplink, { rows, quarantined: aside }, deps.readingLog.partitions);
   if (entries.length > 0) await deps.readingLog.append(entries);
-  countUplink(uplink.mode, rows.at.length, aside);
-  return { accepted: rows.at.length, quarantined: aside.length };
+  const accepted = rows.at.length - rows.fed;
+  countUplink(uplink.mode, accepted, aside);
+  return { accepted, quarantined: aside.length };
 }
 
 /** One entry per partition of the uplink's readings; the first carries the quarantined records. */
@@ -101,7 +108,18 @@ function encodeShare(
     value: pick(rows.value, indexes, new Float64Array(count)),
     sensor: pick(rows.sensor, indexes, new Int32Array(count)),
     metric: pick(rows.metric, indexes, new Int32Array(count)),
+    raw: rawOf(rows, indexes),
   });
+}
+
+/** By the index within the share. */
+function rawOf({ raw }: Rows, indexes: readonly number[]): ReadonlyMap<number, number> | undefined {
+  if (raw.size === 0) return undefined;
+  const entries = indexes.flatMap((index, i) => {
+    const measured = raw.get(index);
+    return measured === undefined ? [] : [[i, measured] as const];
+  });
+  return entries.length === 0 ? undefined : new Map(entries);
 }
 
 /** A plain loop: `from` and `map` of typed arrays cost more than parsing the pack. */

@@ -8,6 +8,7 @@ import { freshPostgres } from '@watchglass/streams/testing/engines';
 import { v7 } from 'uuid';
 import type { Deps } from '../deps.ts';
 import { metricTables } from '../metric/private-tables.ts';
+import { openAdjustments } from '../sensor/adjustments.ts';
 import { Identities } from '../sensor/identities.ts';
 import type { OutOfUse } from '../sensor/out-of-use.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
@@ -52,7 +53,13 @@ export async function openTestIngest(): Promise<TestIngest> {
     deps,
     identities: new Identities(deps),
     outOfUse: NONE_OUT_OF_USE,
-    restarted: () => ({ deps, identities: new Identities(deps), outOfUse: NONE_OUT_OF_USE }),
+    adjustments: openAdjustments(relational, deps.clock),
+    restarted: () => ({
+      deps,
+      identities: new Identities(deps),
+      outOfUse: NONE_OUT_OF_USE,
+      adjustments: openAdjustments(relational, deps.clock),
+    }),
     events: (filter) => readEvents(eventStore, filter),
     logged: () => readLog(readingLog),
     async close() {

@@ -9,7 +9,7 @@ import { placeReadings, pointsToLearn, quarantineRejected } from './place-readin
 import { resolvePack, type ResolvedPack } from './senml.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
-const TERMS = { now: NOW, withoutUnit: { otherwise: undefined }, outOfUse: new Set<number>() };
+const TERMS = { now: NOW, withoutUnit: { otherwise: undefined }, outOfUse: new Set<number>(), adjustment: undefined };
 
 function learned(seen: readonly SeenPoint[]): Map<string, Point> {
   return new Map(

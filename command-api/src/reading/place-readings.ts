@@ -1,8 +1,10 @@
 import { NAME_MAX_CHARACTERS } from '@watchglass/schemas/reading/limits';
 import type { QuarantinedReading, QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import { conversionTo, knownMetric, spelledOnce, type PointMetric } from '../metric/point-metric.ts';
+import type { AdjustmentOf } from '../sensor/adjustments.ts';
 import type { LastUnit, Point, SeenPoint, UnitChange } from '../sensor/identities.ts';
 import { splitName } from './point-name.ts';
+import { addAdjusted } from './add-adjusted.ts';
 import { timeFault, valueFault } from './reading-fault.ts';
 import type { RejectedRecord, ResolvedRecord } from './senml.ts';
 
@@ -12,6 +14,10 @@ export interface Rows {
   readonly metric: number[];
   readonly at: number[];
   readonly value: number[];
+  /** The measured values of adjusted rows, by row. */
+  readonly raw: Map<number, number>;
+  /** The number of rows of second points. */
+  fed: number;
 }
 
 export interface Placed {
@@ -34,6 +40,8 @@ interface Terms {
 interface PlacingTerms extends Terms {
   /** Sensors whose readings are set aside, by id. */
   readonly outOfUse: ReadonlySet<number>;
+  /** The organization's adjustments, if it has any. */
+  readonly adjustment: AdjustmentOf | undefined;
 }
 
 /** The unit changes of points by the previous records. */
@@ -109,7 +117,7 @@ export function placeReadings(
 ): Placed & { readonly units: readonly UnitChange[] } {
   const units = new Map<LastUnit, UnitChange>();
   const reading = { ...terms, units };
-  const rows: Rows = { sensor: [], metric: [], at: [], value: [] };
+  const rows: Rows = { sensor: [], metric: [], at: [], value: [], raw: new Map(), fed: 0 };
   const quarantined: QuarantinedReading[] = [];
   for (const record of inOrder(records)) {
     const point = points.get(record.n);
@@ -118,17 +126,21 @@ export function placeReadings(
       timeFault(at, terms.now) ??
       valueFault(record) ??
       (point ? nativeValue(record, point, reading) : nameFault(record));
-    if (typeof value === 'string' || !point) {
-      const reason = typeof value === 'string' ? value : 'malformedName';
-      quarantined.push(setAside({ name: record.n, at, raw: rawValue(record), unit: record.u }, reason));
-    } else {
-      rows.sensor.push(point.sensorId);
-      rows.metric.push(point.metric.id);
-      rows.at.push(at);
-      rows.value.push(value);
-    }
+    const fault = typeof value === 'string' ? value : addReading(rows, point, { at, value }, terms);
+    if (fault !== undefined)
+      quarantined.push(setAside({ name: record.n, at, raw: rawValue(record), unit: record.u }, fault));
   }
   return { rows, quarantined, units: changesIn(units) };
+}
+
+function addReading(
+  rows: Rows,
+  point: Point | undefined,
+  { at, value }: { readonly at: number; readonly value: number },
+  { adjustment }: PlacingTerms,
+): QuarantineReason | undefined {
+  if (!point) return 'malformedName';
+  return addAdjusted(rows, { sensorId: point.sensorId, metricId: point.metric.id, at, value }, adjustment);
 }
 
 /** The changes without units that changed back. */

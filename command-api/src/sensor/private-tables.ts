@@ -19,4 +19,15 @@ export const sensorTables: readonly Migration[] = [
     name: 'sensor_ids units',
     sql: `ALTER TABLE command.sensor_ids ADD COLUMN units jsonb NOT NULL DEFAULT '{}'`,
   },
+  {
+    name: 'sensor_adjustments',
+    sql: `CREATE TABLE command.sensor_adjustments (
+    sensor_id integer NOT NULL,
+    metric_id integer NOT NULL,
+    version integer NOT NULL,
+    organization_id integer NOT NULL,
+    settings jsonb NOT NULL,
+    PRIMARY KEY (sensor_id, metric_id, version)
+  )`,
+  },
 ];

@@ -1,3 +1,4 @@
+import type { AdjustmentVersion } from '@watchglass/schemas/sensor/adjustment';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { SensorState } from '@watchglass/schemas/sensor/states';
 import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
@@ -12,6 +13,11 @@ export interface HeardSensor {
   readonly tags: readonly string[];
   readonly location: string | null;
   readonly state: SensorState;
+  readonly metricIds: readonly number[];
+  /** The newest settings by metric. */
+  readonly adjustments: ReadonlyMap<number, AdjustmentVersion>;
+  /** The sources of second points, by the metrics that they feed or fed. */
+  readonly fedBy: ReadonlyMap<number, number>;
 }
 
 /** The part of a sensor that commands decide on. */
@@ -24,6 +30,7 @@ type DataOf<T extends AnySensorEvent['type']> = Extract<AnySensorEvent, { type: 
 type Changes = {
   readonly [T in Exclude<AnySensorEvent['type'], 'SensorHeard' | 'VirtualSensorCreated'>]: (
     data: DataOf<T>,
+    sensor: HeardSensor,
   ) => Partial<HeardSensor>;
 };
 
@@ -38,7 +45,11 @@ const CHANGES: Changes = {
   SensorEnabled: () => ({ state: 'active' }),
   SensorDeleted: () => ({ state: 'deleted' }),
   SensorRestored: () => ({ state: 'active' }),
-  SensorMetricHeard: nothing,
+  SensorAdjusted: ({ metricId, ...version }, { adjustments, fedBy }) => ({
+    adjustments: new Map([...adjustments, [metricId, version]]),
+    fedBy: version.feeds === null ? fedBy : new Map([...fedBy, [version.feeds, metricId]]),
+  }),
+  SensorMetricHeard: ({ metricId }, { metricIds }) => ({ metricIds: [...new Set([...metricIds, metricId])] }),
   SensorIntervalDeclared: nothing,
   VirtualSensorChanged: nothing,
   VirtualSensorHistoryStopped: nothing,
@@ -49,11 +60,23 @@ export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
     const { sensorId, organizationId, name } = event.data;
     // A virtual sensor has no number on the wire.
     const wireId = 'wireId' in event.data ? event.data.wireId : name;
-    return { status: 'heard', id: sensorId, organizationId, wireId, name, tags: [], location: null, state: 'active' };
+    return {
+      status: 'heard',
+      id: sensorId,
+      organizationId,
+      wireId,
+      name,
+      tags: [],
+      location: null,
+      state: 'active',
+      metricIds: [],
+      adjustments: new Map(),
+      fedBy: new Map(),
+    };
   }
   if (sensor.status !== 'heard') return sensor;
-  const change = CHANGES[event.type] as (data: AnySensorEvent['data']) => Partial<HeardSensor>;
-  return { ...sensor, ...change(event.data) };
+  const change = CHANGES[event.type] as (data: AnySensorEvent['data'], sensor: HeardSensor) => Partial<HeardSensor>;
+  return { ...sensor, ...change(event.data, sensor) };
 }
 
 export const sensorFold: Fold<Sensor, AnySensorEvent> = { initial: unheardSensor, evolve };

@@ -4,11 +4,12 @@ import { deleteSensorShape, switchSensorShape } from '@watchglass/schemas/sensor
 import { sensorStream, type SensorEvent } from '@watchglass/schemas/sensor/events';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
-import { handleCommand, type CommandContext } from '../handle-command.ts';
+import { handleCommand } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { sensorCapacity } from './capacity.ts';
 import { mustBeSeen } from './describe-sensor.ts';
+import { reasoned } from './reasoned.ts';
 import { sensorFold, type HeardSensor, type Sensor } from './sensor.ts';
 import { deleteSensor, disableSensor, enableSensor, restoreSensor } from './switch-sensor.ts';
 
@@ -75,9 +76,4 @@ function carryOut(deps: Deps, { request, id, reason }: Asked, decide: (sensor: H
     },
   };
   return handleCommand(deps.eventStore, sensorStream(id), decider, reasoned(contextOf(request, deps), reason));
-}
-
-/** An empty reason is none. */
-function reasoned(context: CommandContext, reason = ''): CommandContext {
-  return reason === '' ? context : { ...context, metadata: { ...context.metadata, reason } };
 }

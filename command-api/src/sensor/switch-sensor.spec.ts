@@ -13,6 +13,9 @@ const sensor = (state: SensorState): HeardSensor => ({
   tags: [],
   location: null,
   state,
+  metricIds: [],
+  adjustments: new Map(),
+  fedBy: new Map(),
 });
 const MUCH = Number.POSITIVE_INFINITY;
 

@@ -46,6 +46,7 @@ const CHANGES: {
   SensorIntervalDeclared: ({ intervalSeconds }) => ({ intervalSeconds }),
   SensorRenamed: nothing,
   SensorTagsChanged: nothing,
+  SensorAdjusted: nothing,
   VirtualSensorChanged: ({ version, inputs, parameters, timeZone }, { defined }) =>
     defined === null ? {} : { defined: { ...defined, version, inputs, parameters, timeZone } },
   VirtualSensorHistoryStopped: nothing,

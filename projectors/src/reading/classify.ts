@@ -1,4 +1,5 @@
 import { effectiveAt, isAfter } from '@watchglass/schemas/reading/effective-instant';
+import { measuredValue } from '@watchglass/schemas/reading/log-body';
 import type { Block } from './block.ts';
 import type { PointTable } from './point-table.ts';
 import type { Uplink } from './uplink.ts';
@@ -50,7 +51,7 @@ function moveSeen({ seenAt, seenValue }: PointTable, { body, slots }: Uplink, i:
   const at = body.at[i] ?? 0;
   if (!(at > (seenAt[slot] ?? NaN))) return false;
   seenAt[slot] = at;
-  seenValue[slot] = body.value[i] ?? 0;
+  seenValue[slot] = measuredValue(body, i);
   return true;
 }
 
@@ -58,7 +59,7 @@ const storedAt = ({ seenAt, seenValue }: PointTable, slot: number, at: number): 
   seenAt[slot] === at ? (seenValue[slot] ?? NaN) : NaN;
 
 /**
- * Second pass: classifies candidates by the value stored under their key (organization, sensor, metric, measured at),
+ * Second pass: classifies candidates by the measured value stored under their key (organization, sensor, metric, measured at),
  * in ClickHouse or earlier in the block: an equal value is a duplicate, a different one a conflict. All others are
  * stored, and late if their effective instant is not after the point's watermark; backfill is never late. Advances the
  * watermarks and adds to `known`.
@@ -117,7 +118,7 @@ const storedFor = ({ slot, at, stored }: Candidate, known: StoredValues): number
 /** Returns true if a value is stored under the reading's key. */
 function judgeAgainst(judged: Judged, stored: number | undefined, reading: Reading): boolean {
   if (stored === undefined) return false;
-  const isEqual = stored === reading.uplink.body.value[reading.i];
+  const isEqual = stored === measuredValue(reading.uplink.body, reading.i);
   note(judged, reading, isEqual ? VERDICT.duplicate : VERDICT.conflict);
   if (!isEqual) judged.stored.push(stored);
   return true;
@@ -144,7 +145,7 @@ function moveMark({ markAt, markMeasuredAt }: PointTable, { body, slots }: Uplin
 }
 
 function remember(known: StoredValues, { body, slots }: Uplink, i: number): void {
-  addStored(known, { slot: slots[i] ?? 0, at: body.at[i] ?? 0 }, body.value[i] ?? 0);
+  addStored(known, { slot: slots[i] ?? 0, at: body.at[i] ?? 0 }, measuredValue(body, i));
 }
 
 export function addStored(known: StoredValues, { slot, at }: { slot: number; at: number }, value: number): void {

@@ -248,6 +248,26 @@ async function toldLate(): Promise<unknown[]> {
   return told;
 }
 
+test('repeats of an adjusted reading are recognized by its measured value', async () => {
+  let projector = await start();
+  const adjusted = (value: number, measured: number): ReadingsBody =>
+    uplinkOf([[1, 1, T, value]], { raw: new Map([[0, measured]]) });
+  await append(adjusted(15, 20));
+  await projector.settled();
+  await append(adjusted(16, 20), adjusted(15, 21), uplinkOf([[1, 1, T, 20]]), uplinkOf([[1, 1, T + 1, 8]]));
+  await projector.settled();
+  expect(await counts()).toEqual({ received: 5, stored: 2, duplicate: 2, conflict: 1 });
+  await projector.stop();
+  projector = await start();
+  await append(adjusted(17, 20));
+  await projector.settled();
+  expect(await counts()).toMatchObject({ received: 6, duplicate: 3 });
+  expect(await clickHouse.timeSeries.query('SELECT value, raw FROM readings ORDER BY ts')).toEqual([
+    { value: 15, raw: 20 },
+    { value: 8, raw: null },
+  ]);
+});
+
 test('evaluators receive late readings, but no duplicates and no backfill, at every replay of a recording', async () => {
   const projector = await start();
   const recording = [

@@ -13,7 +13,7 @@ const INSTANTS = "arrayMap(t -> fromUnixTimestamp64Milli(t, 'UTC'), {instants: A
 const WITH_ALL_STORED = 'SETTINGS select_sequential_consistency = 1';
 
 const VALUES = `
-SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings
+SELECT org, sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, ifNull(raw, value) AS value FROM readings
 WHERE (org, sensor, metric, ts) IN (
   SELECT arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}, ${INSTANTS})))
 ${WITH_ALL_STORED}`;

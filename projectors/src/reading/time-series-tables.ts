@@ -77,7 +77,7 @@ RENAME TABLE ${name}_feed TO ${name}_feed_changed, ${name}_feed_changed TO ${nam
 }
 
 /**
- * `received` is that of the log entry; `raw` is for values before a future calibration. A release adds columns before
+ * `received` is that of the log entry; `raw` is the value before an adjustment, null without one. A release adds columns before
  * it writes them.
  */
 const RECEIVED = [

@@ -1,7 +1,10 @@
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
+import type { AdjustmentView } from '@watchglass/schemas/sensor/views';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
 import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
 import { table, type Table } from '../table.ts';
+
+type SensorAdjusted = Extract<SensorEvent, { type: 'SensorAdjusted' }>['data'];
 
 interface SensorRow {
   readonly id: number;
@@ -17,6 +20,8 @@ interface SensorRow {
   readonly location_id: string | null;
   readonly kind: SensorKind;
   readonly state: SensorState;
+  /** The newest settings of each adjusted point. */
+  readonly adjustments: readonly AdjustmentView[];
 }
 
 /** `revision` is that of the sensor's stream: the version for If-Match. */
@@ -37,6 +42,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     location_id: 'uuid',
     kind: 'text NOT NULL',
     state: 'text NOT NULL',
+    adjustments: 'jsonb NOT NULL',
   },
   indexes: {
     sensors_by_organization: '(organization_id, base_serial)',
@@ -58,6 +64,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       location_id: null,
       kind: 'physical',
       state: 'active',
+      adjustments: [],
     }),
     VirtualSensorCreated: ({ data, metadata, revision }) => ({
       id: data.sensorId,
@@ -73,6 +80,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       location_id: null,
       kind: 'virtual',
       state: 'active',
+      adjustments: [],
     }),
     VirtualSensorChanged: ({ revision }) => ({ revision }),
     VirtualSensorHistoryStopped: ({ revision }) => ({ revision }),
@@ -88,5 +96,14 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     SensorEnabled: ({ revision }) => ({ state: 'active', revision }),
     SensorDeleted: ({ revision }) => ({ state: 'deleted', revision }),
     SensorRestored: ({ revision }) => ({ state: 'active', revision }),
+    SensorAdjusted: ({ data, revision }, row) => ({ adjustments: withNewest(row?.adjustments ?? [], data), revision }),
   },
 });
+
+function withNewest(
+  known: readonly AdjustmentView[],
+  { sensorId: _sensor, organizationId: _organization, before: _before, ...adjustment }: SensorAdjusted,
+): AdjustmentView[] {
+  const others = known.filter(({ metricId }) => metricId !== adjustment.metricId);
+  return [...others, adjustment].toSorted((a, b) => a.metricId - b.metricId);
+}

@@ -1,6 +1,6 @@
 import { DEFAULT_INTERVAL_SECONDS } from '@watchglass/schemas/sensor/limits';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
-import type { LatestView, SensorView } from '@watchglass/schemas/sensor/views';
+import type { AdjustmentView, LatestView, SensorView } from '@watchglass/schemas/sensor/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import { INTERVAL_SECONDS } from './no-data.ts';
@@ -15,6 +15,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly tags: readonly string[];
   readonly location: string | null;
   readonly metric_ids: readonly number[];
+  readonly adjustments: readonly AdjustmentView[];
   readonly heard_at: Date;
   readonly revision: number;
   readonly position: string;
@@ -28,7 +29,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   concept: 'sensor',
   table: 'sensors',
   id: 'id',
-  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.heard_at, t.revision, t.position,
+  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.adjustments, t.heard_at, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
   measured: {
     columns: `${INTERVAL_SECONDS} AS interval_seconds,
@@ -54,6 +55,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       location: row.location,
       intervalSeconds: row.interval_seconds ?? DEFAULT_INTERVAL_SECONDS,
       metrics: row.metric_ids,
+      adjustments: row.adjustments,
       latest: row.latest ?? [],
       invalid: row.invalid,
       heardAt: iso(row.heard_at),

@@ -69,6 +69,8 @@ export const METRICS: readonly Metric[] = [
 
 /** First id of an organization's custom metrics. */
 export const FIRST_CUSTOM_METRIC_ID = 1000;
+export const WATER_CONTENT_METRIC_ID = 8;
+export const PERMITTIVITY_METRIC_ID = 9;
 
 export const metricById: ReadonlyMap<number, Metric> = new Map(METRICS.map((metric) => [metric.id, metric]));
 export const metricByWireName: ReadonlyMap<string, Metric> = new Map(

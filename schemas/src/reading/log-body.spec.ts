@@ -13,6 +13,7 @@ const quarantined = fc.record({
   raw: text,
   reason: fc.constantFrom(...QUARANTINE_REASONS),
 });
+const measured = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const reading = fc.record({ sensor: id, metric: id, at: instant, value: fc.double({ noNaN: true }) });
 
 const body: fc.Arbitrary<ReadingsBody> = fc
@@ -24,14 +25,16 @@ const body: fc.Arbitrary<ReadingsBody> = fc
     instant: fc.option(instant, { nil: undefined }),
     quarantined: fc.array(quarantined, { maxLength: 5 }),
     readings: fc.array(reading, { maxLength: 300 }),
+    raw: fc.array(fc.tuple(fc.nat(299), measured), { maxLength: 5 }),
   })
-  .map(({ readings, ...head }) => ({
+  .map(({ readings, raw, ...head }) => ({
     kind: 'readings',
     ...head,
     sensor: Int32Array.from(readings, ({ sensor }) => sensor),
     metric: Int32Array.from(readings, ({ metric }) => metric),
     at: Float64Array.from(readings, ({ at }) => at),
     value: Float64Array.from(readings, ({ value }) => value),
+    ...(raw.length > 0 ? { raw: new Map(raw) } : {}),
   }));
 
 function headOf(bytes: Uint8Array): unknown {

@@ -20,6 +20,13 @@ export interface ReadingsBody {
   readonly metric: Int32Array;
   readonly at: Float64Array;
   readonly value: Float64Array;
+  /** The measured values of adjusted readings, by index; absent if no reading is adjusted. */
+  readonly raw?: ReadonlyMap<number, number> | undefined;
+}
+
+/** The value as it was measured, before an adjustment. Repeats of a reading are recognized by it. */
+export function measuredValue({ raw, value }: Pick<ReadingsBody, 'raw' | 'value'>, index: number): number {
+  return raw?.get(index) ?? value[index] ?? 0;
 }
 
 /** The end of an alarm's delay: in the log, so that its order among the readings is final. */
@@ -83,8 +90,10 @@ const aligned = (bytes: number): number => (bytes + 7) & ~7;
 export function encodeLogBody(body: Exclude<LogBody, UnknownBody>): Uint8Array {
   if (body.kind === 'timer') return framed(JSON.stringify(body), 0).bytes;
   if (body.kind === 'late') return framed(JSON.stringify({ ...AS_NO_READINGS, ...body }), 0).bytes;
-  const { sensor, metric, at, value, ...head } = body;
-  const { bytes, columns } = framed(JSON.stringify({ ...head, count: at.length }), at.length * BYTES_PER_READING);
+  const { sensor, metric, at, value, ...rest } = body;
+  const raw = body.kind === 'readings' && body.raw ? [...body.raw] : undefined;
+  const head = { ...rest, raw, count: at.length };
+  const { bytes, columns } = framed(JSON.stringify(head), at.length * BYTES_PER_READING);
   const [atView, valueView, sensorView, metricView] = columnViews(bytes.buffer, columns, at.length);
   atView.set(at);
   valueView.set(value);
@@ -115,9 +124,12 @@ function columnViews(
   ];
 }
 
-type Columns = 'sensor' | 'metric' | 'at' | 'value';
-type ReadingsHead = Omit<ReadingsBody, Columns> & { readonly count: number };
-type DerivedHead = Omit<DerivedBody, Columns> & { readonly count: number };
+type Columns = 'sensor' | 'metric' | 'at' | 'value' | 'raw';
+type ReadingsHead = Omit<ReadingsBody, Columns> & {
+  readonly count: number;
+  readonly raw?: readonly (readonly [index: number, value: number])[];
+};
+type DerivedHead = Omit<DerivedBody, Columns> & { readonly count: number; readonly raw?: undefined };
 type Head = ReadingsHead | DerivedHead | TimerBody | LateBody | UnknownBody;
 const decoder = new TextDecoder();
 
@@ -132,9 +144,9 @@ export function decodeLogBody(bytes: Uint8Array): LogBody {
   if (head.kind === 'timer') return head;
   if (head.kind === 'late') return { kind: 'late', organizationId: head.organizationId, readings: head.readings };
   if (head.kind !== 'readings' && head.kind !== 'derived') return { kind: 'unknown' };
-  const { count, ...body } = head;
+  const { count, raw, ...body } = head;
   const [at, value, sensor, metric] = columnViews(buffer, byteOffset + aligned(LENGTH_BYTES + length), count);
-  return { ...body, sensor, metric, at, value };
+  return { ...body, sensor, metric, at, value, ...(raw ? { raw: new Map(raw) } : {}) };
 }
 
 /** The partition of the log for a sensor's readings and timers. */

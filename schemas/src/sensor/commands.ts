@@ -1,4 +1,5 @@
-import { listOf, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { integer, listOf, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { settingsFields } from './adjustment-shapes.ts';
 import { NAME_MAX_CHARACTERS } from '../reading/limits.ts';
 import { REASON_MAX_CHARACTERS, SENSOR_NAME_MAX_CHARACTERS, TAG_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
 
@@ -19,3 +20,7 @@ export const switchSensorShape = shape({ reason });
 
 /** DELETE api/sensors/{org}/sensor/{id}: `name` is the sensor's name as a person typed it. */
 export const deleteSensorShape = shape({ name: text(NAME_MAX_CHARACTERS), reason });
+
+/** PUT api/sensors/{org}/sensor/{id}/adjustments, guarded by If-Match: all settings of one measurement point. */
+export const adjustSensorShape = shape({ metricId: integer(1), ...settingsFields, reason });
+export type AdjustSensor = ValueOf<typeof adjustSensorShape>;

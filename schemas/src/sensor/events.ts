@@ -1,4 +1,5 @@
 import { integer, listOf, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { settingsFields, versionFields } from './adjustment-shapes.ts';
 
 const sensorId = integer(1);
 const organizationId = integer(1);
@@ -17,6 +18,15 @@ export const sensorEvents = {
   SensorDeleted: shape({ sensorId, organizationId }),
   /** A restored sensor is active. */
   SensorRestored: shape({ sensorId, organizationId }),
+  /** The settings hold for readings measured from `from` on; `before` is null for the first version of a point. */
+  SensorAdjusted: shape({
+    sensorId,
+    organizationId,
+    metricId: integer(1),
+    ...versionFields,
+    before: nullable(shape(settingsFields)),
+    ...settingsFields,
+  }),
 };
 export type SensorEvent = EventsOf<typeof sensorEvents>;
 

@@ -1,5 +1,6 @@
 import { anyNumber, anyText, instant, integer, listOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 import { INVALID_REASONS } from '../virtual-sensor/types.ts';
+import { settingsFields, versionFields } from './adjustment-shapes.ts';
 import { SENSOR_KINDS, SENSOR_STATES } from './states.ts';
 
 /**
@@ -14,6 +15,10 @@ const latestViewShape = shape({
 });
 export type LatestView = ViewOf<typeof latestViewShape>;
 
+/** The newest settings of one point. */
+const adjustmentViewShape = shape({ metricId: integer(1), ...versionFields, ...settingsFields });
+export type AdjustmentView = ViewOf<typeof adjustmentViewShape>;
+
 /** GET api/sensors/{org} (items) and GET api/sensors/{org}/sensor/{id}; `etag` goes into If-Match. */
 export const sensorViewShape = shape({
   id: integer(1),
@@ -27,6 +32,7 @@ export const sensorViewShape = shape({
   location: nullable(uuid()),
   intervalSeconds: anyNumber(),
   metrics: listOf(integer(1)),
+  adjustments: listOf(adjustmentViewShape),
   latest: listOf(latestViewShape),
   /** Why the newest output of a virtual sensor has no value; null if it has one. `input` is the sensor that causes it. */
   invalid: nullable(shape({ at: integer(0), reason: oneOf(...INVALID_REASONS), input: nullable(integer(1)) })),

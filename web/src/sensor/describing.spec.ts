@@ -13,6 +13,7 @@ const sensor: SensorView = {
   location: null,
   intervalSeconds: 60,
   metrics: [1],
+  adjustments: [],
   latest: [],
   invalid: null,
   heardAt: '2026-11-21T10:00:00.000Z',

@@ -25,6 +25,7 @@ const draw = (data: HistoryView, store = createStore()) => {
       location: null,
       intervalSeconds: 60,
       metrics: [3],
+      adjustments: [],
       latest: [],
       invalid: null,
       heardAt: '',

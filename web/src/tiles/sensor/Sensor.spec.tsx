@@ -31,6 +31,7 @@ const sensor: SensorView = {
   location: null,
   intervalSeconds: 60,
   metrics: [1, 2],
+  adjustments: [],
   latest: [],
   invalid: null,
   heardAt: '2026-01-01T00:00:00Z',

@@ -1,0 +1,54 @@
+import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
+import { metricById } from '@watchglass/schemas/metric/metrics';
+import { adjusted, isUnadjusted, secondValue, type AdjustmentVersion } from '@watchglass/schemas/sensor/adjustment';
+import type { AdjustmentOf } from '../sensor/adjustments.ts';
+import type { Rows } from './place-readings.ts';
+
+interface Row {
+  readonly sensorId: number;
+  readonly metricId: number;
+  readonly at: number;
+  readonly value: number;
+}
+
+/** Adds a reading with its adjusted value, and that of its second point. Returns the fault of settings that overflow. */
+export function addAdjusted(
+  rows: Rows,
+  row: Row,
+  adjustmentOf: AdjustmentOf | undefined,
+): QuarantineReason | undefined {
+  const { sensorId, metricId, at, value: measured } = row;
+  const adjustment = adjustmentOf?.(sensorId, metricId, at);
+  if (adjustment === undefined) {
+    add(rows, row);
+    return undefined;
+  }
+  const value = adjusted(measured, adjustment);
+  if (!Number.isFinite(value)) return 'implausibleValue';
+  if (!isUnadjusted(adjustment)) rows.raw.set(rows.at.length, measured);
+  add(rows, { ...row, value });
+  addSecond(rows, { ...row, value }, adjustment);
+  return undefined;
+}
+
+function addSecond(rows: Rows, row: Row, adjustment: AdjustmentVersion): void {
+  const { feeds } = adjustment;
+  if (feeds === null) return;
+  const value = secondValue(row.value, adjustment);
+  if (!isPossible(value, feeds)) return;
+  add(rows, { ...row, metricId: feeds, value });
+  rows.fed += 1;
+}
+
+function add(rows: Rows, { sensorId, metricId, at, value }: Row): void {
+  rows.sensor.push(sensorId);
+  rows.metric.push(metricId);
+  rows.at.push(at);
+  rows.value.push(value);
+}
+
+/** A second point has a gap where an equation gives an impossible value. */
+function isPossible(value: number, metricId: number): boolean {
+  const [lowest, highest] = metricById.get(metricId)?.range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
+  return value >= lowest && value <= highest;
+}

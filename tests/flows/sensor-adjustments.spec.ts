@@ -1,0 +1,88 @@
+import type { AdjustmentView, SensorView } from '@watchglass/schemas/sensor/views';
+import { UNADJUSTED } from '@watchglass/schemas/sensor/adjustment';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { newBase, type Base } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import { celsius, countsOf, sensorHeard } from '../builders/readings.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+let workspace: Workspace;
+let base: Base;
+
+// A second try has sensors of its own.
+beforeEach(async () => {
+  workspace = await newWorkspace(stack);
+  base = await newBase(stack, workspace);
+});
+
+const pathOf = (sensor: number): string => `/api/sensors/${workspace.id}/sensor/${sensor}`;
+const read = async (sensor: number): Promise<SensorView> =>
+  taken(await workspace.owner.ask<SensorView>('GET', pathOf(sensor)));
+
+function adjust({ id, etag }: Pick<SensorView, 'id' | 'etag'>, changed: object) {
+  const body = { metricId: 1, ...UNADJUSTED, ...changed };
+  return workspace.owner.ask('PUT', `${pathOf(id)}/adjustments`, body, { 'if-match': etag });
+}
+
+const latest = ({ latest: values }: SensorView): [number, number][] =>
+  values.map(({ metricId, value }) => [metricId, value]);
+
+test('an adjusted sensor shows adjusted values and a second value, and a repeat of a reading stays a duplicate', async () => {
+  taken(await base.deliver([celsius('A1', 20, Date.now() - 60_000)]));
+  const sensor = await sensorHeard(workspace, 'A1');
+  const line = { x0: 0, y0: 0, x1: 10, y1: 100 };
+  taken(await adjust(sensor, { offset: 1.5, conversion: line, customMetric: { name: 'Level', unit: 'l' } }));
+  const adjusted = await until('the sensor has its adjustment', async () => {
+    const view = await read(sensor.id);
+    return view.adjustments.length === 1 && view;
+  });
+  const [{ from, feeds, version }] = adjusted.adjustments as [AdjustmentView];
+  expect([version, from % 60_000]).toEqual([1, 0]);
+  // The clock of a base may be ahead: the readings are of instants at which the settings hold, sent before ingest knows them.
+  let at = from;
+  await until('the newest values are adjusted', async () => {
+    taken(await base.deliver([celsius('A1', 20, (at += 1_000))]));
+    return latest(await read(sensor.id)).some(([metric, value]) => metric === feeds && value === 215);
+  });
+  const pack = [celsius('A1', 20, (at += 1_000))];
+  taken(await base.deliver(pack));
+  await until('both values are of the last reading', async () => {
+    const { latest: values } = await read(sensor.id);
+    return values.every(({ measuredAt }) => measuredAt === at);
+  });
+  expect(latest(await read(sensor.id))).toEqual([
+    [1, 21.5],
+    [feeds, 215],
+  ]);
+  taken(await base.deliver(pack));
+  const { conflict } = await until('the repeat and its second value are duplicates', async () => {
+    const counts = await countsOf(workspace, base.serial);
+    return counts.duplicate === 2 && counts;
+  });
+  expect(conflict).toBe(0);
+});
+
+test('settings without a meaning, of an old version or of a sensor of nobody are refused', async () => {
+  taken(await base.deliver([celsius('A2', 20, Date.now() - 60_000)]));
+  const sensor = await sensorHeard(workspace, 'A2');
+  const codeOf = async (changed: object, of: Pick<SensorView, 'id' | 'etag'> = sensor) => {
+    const { status, code } = await adjust(of, changed);
+    return [status, code];
+  };
+  const customMetric = { name: 'Depth', unit: 'm' };
+  expect(await codeOf({ normalising: 0 })).toEqual([422, 'NormalisingZero']);
+  expect(await codeOf({ customMetric, conversion: { x0: 1, y0: 0, x1: 1, y1: 2 } })).toEqual([
+    422,
+    'CoefficientsEqual',
+  ]);
+  expect(await codeOf({ preset: { equation: 'topp' } })).toEqual([422, 'SecondMetricUnfit']);
+  expect(await codeOf({ customMetric: { name: 'Humidity', unit: '%' } })).toEqual([422, 'SecondMetricUnfit']);
+  expect(await codeOf({ slope: 1e300 })).toEqual([400, 'InvalidRequest']);
+  expect(await codeOf({ slope: 'NaN' })).toEqual([400, 'InvalidRequest']);
+  expect(await codeOf({ metricId: 3 })).toEqual([400, 'InvalidRequest']);
+  expect(await codeOf({ slope: 2 }, { ...sensor, id: 2_000_000_000 })).toEqual([404, 'NotFound']);
+  taken(await adjust(sensor, { slope: 2 }));
+  expect(await codeOf({ slope: 3 })).toEqual([412, 'SensorOutdated']);
+});
