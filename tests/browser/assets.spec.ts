@@ -54,4 +54,7 @@ it('a sensor is replaced on the page of its asset, whose chart marks the change 
   await point.getByText('5.0 °C').waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await barriersOn(page)).toEqual([]);
+  await page.goto(`/${id}/sensors/sensor/${successor.id}`);
+  await page.getByRole('link', { name: 'Cold store: Door' }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
 });

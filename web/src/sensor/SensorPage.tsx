@@ -6,6 +6,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
+import { PointsWith } from '../asset/PointsWith.tsx';
 import { baseList } from '../base/atoms.ts';
 import { useRowList } from '../live/row-list.ts';
 import { linkLostAtom } from '../live/link.ts';
@@ -19,6 +20,7 @@ import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { ReplaceButton } from '../replacement/ReplaceButton.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { intervalText } from '../value/interval.ts';
 import { useSensors } from './atoms.ts';
@@ -63,6 +65,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       <Facts sensor={sensor} />
       <SensorValues sensor={sensor} />
       {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
+      <PointsWith sensorId={sensor.id} />
     </Page>
   );
 }
@@ -93,6 +96,7 @@ function Actions({ sensor }: { sensor: SensorView }) {
   return (
     <>
       {sensor.state !== 'deleted' && <Edit sensor={sensor} />}
+      {sensor.state !== 'deleted' && <ReplaceButton sensor={sensor} />}
       <SwitchButtons sensor={sensor} />
     </>
   );
