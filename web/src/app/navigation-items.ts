@@ -67,6 +67,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         module: 'sensors',
         within: 'settings/location',
       },
+      { path: 'plans/plans-table', label: 'nav.plans', icon: 'map', module: 'plans', within: 'plans' },
     ],
   },
   { id: 'analytics', label: 'nav.group.analytics', icon: 'chart', items: [] },

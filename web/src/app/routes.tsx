@@ -122,6 +122,14 @@ const pages: RouteObject[] = [
     element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)),
   },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
+  {
+    path: 'plans/plans-table',
+    element: page(() => import('../plan/PlansPage.tsx').then((file) => file.PlansPage)),
+  },
+  {
+    path: 'plans/plan',
+    element: page(() => import('../plan/PlanPage.tsx').then((file) => file.PlanPage)),
+  },
   { path: 'user/*', element: <ToUserPages /> },
   { path: 'settings/co2-thresholds', element: page(() => import('../co2/Co2Page.tsx').then((file) => file.Co2Page)) },
   {

@@ -21,6 +21,7 @@ import language from '@material-symbols/svg-400/outlined/language.svg?raw';
 import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
 import location from '@material-symbols/svg-400/outlined/location_on.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
+import map from '@material-symbols/svg-400/outlined/map.svg?raw';
 import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
 import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
@@ -68,6 +69,7 @@ const files = {
   linkOff,
   location,
   lock,
+  map,
   menu,
   more,
   notifications,

@@ -1,0 +1,58 @@
+import type { PlanDefinition } from '@watchglass/schemas/plan/commands';
+import type { PlanView } from '@watchglass/schemas/plan/views';
+import { useSetAtom } from 'jotai';
+import { Field } from '../form/Field.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { FormFailure } from '../form/FormFailure.tsx';
+import { useForm } from '../form/use-form.ts';
+import { LocationField } from '../location/LocationField.tsx';
+import { useLocations } from '../location/atoms.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { useIsLimited, useOrganization } from '../user/rights.ts';
+import { changePlanAtom, createPlanAtom } from './atoms.ts';
+
+const shape = () => import('@watchglass/schemas/plan/commands').then(({ planShape }) => planShape);
+
+interface DialogProps {
+  /** Null creates a plan. */
+  readonly plan: PlanView | null;
+  readonly onClose: () => void;
+}
+
+/** Name and location of a plan; a limited member starts at the first of their locations. */
+export function PlanDialog({ plan, onClose }: DialogProps) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const [first] = useLocations();
+  const limited = useIsLimited();
+  const create = useSetAtom(createPlanAtom);
+  const change = useSetAtom(changePlanAtom);
+  const send = async (body: PlanDefinition): Promise<void> => {
+    if (plan === null) await create(organizationId, body);
+    else await change({ organizationId, of: plan, body });
+  };
+  const form = useForm<PlanDefinition>({
+    initial: plan ?? { name: '', location: limited ? (first?.id ?? null) : null },
+    shape,
+    toSend: ({ name, location }) => ({ name, location }),
+    send,
+  });
+  return (
+    <FormDialog
+      title={plan === null ? t('plan.create') : t('plan.change', { name: plan.name })}
+      submit={t(plan === null ? 'action.create' : 'action.save')}
+      sending={form.sending}
+      blocked={!form.changed}
+      onClose={onClose}
+      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+    >
+      <FormFailure to={plan === null ? 'to.createPlan' : 'to.changePlan'} failure={form.failure} />
+      <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />
+      <LocationField
+        value={form.values.location}
+        fault={form.faults.location}
+        onChange={(location) => form.set('location', location)}
+      />
+    </FormDialog>
+  );
+}
