@@ -61,6 +61,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/dashboards/{org}': 'a menu',
   '/api/gateways/{org}/base/{serial}/events': 'the time line of one base, paged without a search',
   '/ingest/commands': 'the open requests to one base',
+  '/api/locations/{org}/states': 'the markers of one map, at most as many as there may be locations',
   '/api/metrics/{org}': 'a catalogue: names of metrics',
   '/api/permissions/modules': 'a catalogue that is always the same',
   '/api/permissions/roles': 'a catalogue that is always the same',
