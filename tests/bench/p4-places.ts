@@ -1,6 +1,6 @@
 import { SEARCHED } from '@watchglass/schemas/search/concepts';
 import type { SearchView } from '@watchglass/schemas/search/views';
-import { sensor as entity } from '@watchglass/schemas/sensor/entity';
+import type { sensor as entity } from '@watchglass/schemas/sensor/entity';
 import { findByWords } from '@watchglass/query-api/search/find';
 import { newBase } from '../builders/base.ts';
 import { taken as answered } from '../builders/door.ts';
