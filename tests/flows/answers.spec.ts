@@ -6,6 +6,7 @@ import { anotherClient, taken, type Answer, type Ask } from '../builders/door.ts
 import { signIn } from '../builders/person.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
 import { celsius } from '../builders/readings.ts';
+import { NEED_A_BASE, requestsOfPlaces } from '../builders/requests-of-places.ts';
 import { documentedRoutes } from '../builders/routes.ts';
 import { until } from '../stack/until.ts';
 import { CALLS } from './calls/table.ts';
@@ -17,7 +18,7 @@ const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];
 const ROUTES = documentedRoutes()
   .map((route) => ({ ...route, title: `${route.method} ${route.path}` }))
   // The route of the web app exists only after its build.
-  .filter(({ title }) => !CALLED.has(title) && title !== 'GET /{path*}')
+  .filter(({ title }) => !CALLED.has(title) && !NEED_A_BASE.has(title) && title !== 'GET /{path*}')
   .toSorted(
     (one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method) || (one.title < other.title ? -1 : 1),
   );
@@ -37,6 +38,7 @@ const asBase = (path: string, type: string, body: string): Ask => ({
 
 /** Requests about other things than every workspace has. */
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
+  ...requestsOfPlaces(stack, () => ours),
   'POST /ingest/hello': () => ({
     method: 'POST',
     path: '/ingest/hello',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard } from '../builders/dashboard.ts';
 import { terms } from '../builders/api-account.ts';
@@ -48,6 +49,12 @@ beforeAll(async () => {
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
   for (const name of formulas('base')) taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name }));
   for (const name of formulas('place')) await newLocation(workspace, name);
+  for (const name of formulas('asset')) await newAsset(workspace, { name });
+  for (const name of formulas('plan')) {
+    const plan = taken(await owner.ask<{ id: string }>('POST', `/api/plans/${id}`, { name, location: null }));
+    const object = { target: { kind: 'text', text: name }, x: 0, y: 0 };
+    taken(await owner.ask('POST', `/api/plans/${id}/plan/${plan.id}/objects`, object));
+  }
   for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name }));
   taken(
     await ask(stack, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf } from '../builders/alarm.ts';
 import { terms } from '../builders/api-account.ts';
+import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { ask, taken } from '../builders/door.ts';
@@ -36,6 +37,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/resolved': { word: '7100004', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
   '/api/apiaccounts/{org}': { word: 'Key 1', by: 'id', column: 'clientId' },
+  '/api/assets/{org}': { word: 'Store 1', by: 'id' },
   '/api/audit/{org}': {
     word: 'Place 1',
     by: 'position',
@@ -60,8 +62,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/contacts/{org}': 'a few suggestions during typing',
   '/api/dashboards/{org}': 'a menu',
   '/api/gateways/{org}/base/{serial}/events': 'the time line of one base, paged without a search',
+  '/api/locations/{org}/states': 'the markers of one map',
   '/ingest/commands': 'the open requests to one base',
-  '/api/locations/{org}/states': 'the markers of one map, at most as many as there may be locations',
   '/api/metrics/{org}': 'a catalogue: names of metrics',
   '/api/permissions/modules': 'a catalogue that is always the same',
   '/api/permissions/roles': 'a catalogue that is always the same',
@@ -143,6 +145,7 @@ beforeAll(async () => {
       taken(await owner.ask('PUT', `/api/gateways/${id}/base/${serial}`, { name: `Base ${n}` }));
       taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name: `Awaited ${n}` }));
       await newLocation(workspace, `Place ${n}`);
+      await newAsset(workspace, { name: `Store ${n}` });
       const plan = taken(
         await owner.ask<{ id: string }>('POST', `/api/plans/${id}`, { name: `Floor ${n}`, location: null }),
       );

@@ -8,7 +8,7 @@ import { idList, wordList } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { anyContains, oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
-import { atLocations, locationFilter } from '../location/location-filter.ts';
+import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { sensorColumns } from './export.ts';
 import { withoutData } from './no-data.ts';
 import { sensorRows } from './rows.ts';
@@ -36,7 +36,7 @@ export const sensorRoutes = [
         metrics: oneOfIds((ids) => `t.metric_ids && ${ids}`),
         sensors: oneOfIds((ids) => `t.id = ANY (${ids})`),
         base: oneOfWords((serials) => `t.base_serial = ANY (${serials})`),
-        locations: atLocations('t.location_id'),
+        locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
         states: oneOfWords((states) => `t.state = ANY (${states})`),
         kinds: oneOfWords((kinds) => `t.kind = ANY (${kinds})`),
         skills: allSkills,
