@@ -241,6 +241,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   // Serial numbers of bases begin with it.
   '/api/search/{org}': '?q=b',
   '/api/assets/{org}/point/{id}/history': '?from=1700000000000&to=1700000060000',
+  '/api/sensors/{org}/sensor/{id}/export': '?from=1700000000000&to=1700000060000',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
 };
 

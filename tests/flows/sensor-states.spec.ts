@@ -1,4 +1,5 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { AuditPage } from '@watchglass/schemas/audit/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { activeAlarms, alarmById, alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
@@ -101,4 +102,41 @@ test('the table of sensors is filtered by bases, kinds, skills and the time with
   expect((await listed(`?base=${other.serial},${base.serial}`)).length).toBeGreaterThan(2);
   for (const wrong of ['noData=ever', 'skills=magic', 'kinds=ghost'])
     expect((await workspace.owner.ask('GET', `/api/sensors/${workspace.id}?${wrong}`)).status).toBe(400);
+});
+
+test('a sensor’s readings are exported on the clock of a zone, a day with 25 hours included', async () => {
+  const autumn = Date.UTC(2025, 9, 26);
+  const { id, wireId } = await calmSensor(workspace, base, autumn);
+  const hours = [0, 1, 2];
+  const pack = hours.map((hour) => celsius(wireId, hour + 0.5, autumn + hour * 3_600_000 + 60_000));
+  taken(await base.deliver([...pack, { n: `${wireId}:humidity`, u: '%RH', t: autumn / 1000 + 60, v: 40 }], 'backfill'));
+  const period = `from=${autumn + 60_000}&to=${autumn + 86_400_000}`;
+  const exported = await until('all values are stored', async () => {
+    const { body } = await workspace.owner.ask<string>('GET', `${pathOf(id)}/export?${period}&timezone=Europe/Riga`);
+    const lines = body.trim().split('\r\n');
+    return lines.length === 5 && lines;
+  });
+  expect(exported[0]).toMatch(new RegExp(`;${wireId};.*;Europe/Riga$`));
+  expect(exported.slice(1)).toEqual([
+    'Time (Europe/Riga);Offset;temperature (C);humidity (%)',
+    '2025-10-26 03:01:00;UTC+0300;0.5;40',
+    '2025-10-26 03:01:00;UTC+0200;1.5;',
+    '2025-10-26 04:01:00;UTC+0200;2.5;',
+  ]);
+  const byOffset = await workspace.owner.ask<string>('GET', `${pathOf(id)}/export?${period}&timezone=-0230&metric=1`);
+  expect(byOffset.body).toContain('2025-10-25 21:31:00;UTC-0230;0.5\r\n');
+  const ask = (query: string) => workspace.owner.ask('GET', `${pathOf(id)}/export?${query}`);
+  expect((await ask('from=0&to=86400000000')).code).toBe('ExportPeriodTooLong');
+  expect((await ask(`${period}&timezone=Mars`)).status).toBe(400);
+});
+
+test('whoever sees a sensor reads its events, without addresses', async () => {
+  const { id } = await calmSensor(workspace, base, Date.now());
+  taken(await change(id, 'disable', 'moved to the laboratory'));
+  const { items } = await until('the events are projected', async () => {
+    const page = taken(await workspace.owner.ask<AuditPage>('GET', `${pathOf(id)}/events`));
+    return page.items.some(({ type }) => type === 'SensorDisabled') && page;
+  });
+  expect(items.map(({ type }) => type)).toEqual(expect.arrayContaining(['SensorHeard', 'SensorMetricHeard']));
+  expect(items[0]).toMatchObject({ type: 'SensorDisabled', reason: 'moved to the laboratory', clientAddress: null });
 });

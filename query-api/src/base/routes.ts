@@ -3,10 +3,9 @@ import { serialShape } from '@watchglass/schemas/base/commands';
 import { baseDetailShape, baseViewShape, type BaseDetail, type BaseView } from '@watchglass/schemas/base/views';
 import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
 import { integer, shape, text } from '@watchglass/schemas/shape';
-import { countEntries, readEntries, viewsOf } from '../audit/entries.ts';
-import { namesIn } from '../audit/names.ts';
+import { eventsOf } from '../audit/events-of.ts';
 import { found } from '../http/answer.ts';
-import { pagingFields, window } from '../http/paging.ts';
+import { pagingFields } from '../http/paging.ts';
 import { route, type QueryAsked } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
 import { listRoutes } from '../http/list-routes.ts';
@@ -85,17 +84,8 @@ export const baseRoutes = [
     params,
     query: shape(pagingFields),
     handler: async (asked): Promise<AuditPage> => {
-      const { timeSeries, people, sight, caller } = asked;
-      const { organizationId } = sight;
       const { serial } = await baseOf(asked);
-      const filter = { concept: 'base', subject: serial };
-      const [rows, total] = await Promise.all([
-        readEntries(timeSeries, organizationId, filter, window(asked.query)),
-        countEntries(timeSeries, organizationId, filter),
-      ]);
-      // Addresses of people belong to the audit.
-      const items = (await viewsOf(rows, people)).map((entry) => ({ ...entry, clientAddress: null, alarm: null }));
-      return { items, total, names: await namesIn(asked, { organizationId, membership: caller.membership }, items) };
+      return eventsOf(asked, { concept: 'base', subject: serial }, asked.query);
     },
   }),
 ];

@@ -6,7 +6,7 @@ import type { Rights } from '@watchglass/schemas/member/rights';
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
 /** Characters that begin a formula in a spreadsheet; some programs treat full-width and small forms alike. */
 const FORMULA_SIGNS = new Set(['=', '+', '-', '@']);
-const NEEDS_QUOTES = /[",\r\n]/;
+const NEEDS_QUOTES = /[",;\r\n]/;
 
 /** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -15,8 +15,8 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export type Cell = string | number | null | undefined;
 
 /** Writes one line of CSV (RFC 4180). Text that a spreadsheet would calculate gets a leading apostrophe. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(cell).join(',')}\r\n`;
+export function csvLine(cells: readonly Cell[], separator: ',' | ';' = ','): string {
+  return `${cells.map(cell).join(separator)}\r\n`;
 }
 
 function cell(value: Cell): string {

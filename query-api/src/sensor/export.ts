@@ -37,7 +37,7 @@ const newestOf =
     latest.find(({ metricId }) => metricId === metric.id)?.value;
 
 /** With the native unit. */
-function titleOf({ name, unit }: MetricView): string {
+export function titleOf({ name, unit }: MetricView): string {
   return unit === '' ? name : `${name} (${unit})`;
 }
 

@@ -1,20 +1,32 @@
+import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
 import { check, integer, matching, shape, text } from '@watchglass/schemas/shape';
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import type { NoDataLevel } from '@watchglass/schemas/sensor/no-data';
-import { sensorViewShape } from '@watchglass/schemas/sensor/views';
+import { sensorExportShape } from '@watchglass/schemas/sensor/queries';
+import { sensorViewShape, type SensorView } from '@watchglass/schemas/sensor/views';
+import { eventsOf } from '../audit/events-of.ts';
 import { found, versioned } from '../http/answer.ts';
+import { csvFile } from '../http/csv.ts';
 import { listRoutes } from '../http/list-routes.ts';
-import { idList, wordList } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { idList, pagingFields, wordList } from '../http/paging.ts';
+import { route, type Reading } from '../http/route.ts';
 import { anyContains, oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
+import { assertExportable, exportReadings } from './export-readings.ts';
 import { sensorColumns } from './export.ts';
 import { withoutData } from './no-data.ts';
 import { sensorRows } from './rows.ts';
 
 const reads = ['sensors', 'locations'];
 const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
+const sensorParams = shape({ org: integer(1), id: integer(1, 2 ** 31 - 1) });
+
+/** Refuses (`NotFound`) a sensor out of sight. */
+async function sensorOf(asked: Reading, id: number): Promise<SensorView> {
+  const [row] = await readRows(asked, sensorRows, { sql: 'AND t.id = $2', values: [id] });
+  return found(row);
+}
 
 /** Sensors that measure every one of these metrics, and are virtual if `virtual` is among the skills. */
 function allSkills(skills: string): Where {
@@ -25,7 +37,7 @@ function allSkills(skills: string): Where {
   ];
 }
 
-/** GET /api/sensors/{org}, its export and …/sensor/{id}. */
+/** GET /api/sensors/{org}, its export, …/sensor/{id}, …/sensor/{id}/export and …/sensor/{id}/events. */
 export const sensorRoutes = [
   ...listRoutes(sensor, {
     source: rowList(sensor, sensorRows, {
@@ -77,11 +89,36 @@ export const sensorRoutes = [
     answers: { 200: sensorViewShape, 304: false },
     handler: async (asked, h) => {
       const named = check(sensorId, { id: asked.params['id'] });
-      const [row] = await readRows(asked, sensorRows, {
-        sql: 'AND t.id = $2',
-        values: [named.faults ? 0 : named.value.id],
-      });
-      return versioned(asked.request, h, found(row));
+      return versioned(asked.request, h, await sensorOf(asked, named.faults ? 0 : named.value.id));
+    },
+  }),
+  route({
+    path: '/api/sensors/{org}/sensor/{id}/export',
+    needs: sensor.needs,
+    reads,
+    past: 'readings',
+    produces: 'text/csv',
+    answers: { 200: true },
+    params: sensorParams,
+    query: sensorExportShape,
+    refuses: ['ExportPeriodTooLong'],
+    handler: async (asked, h) => {
+      assertExportable(asked.query);
+      const exported = await sensorOf(asked, asked.params.id);
+      return csvFile(h, `sensor-${exported.id}`, exportReadings(asked, exported, asked.query));
+    },
+  }),
+  route({
+    path: '/api/sensors/{org}/sensor/{id}/events',
+    needs: sensor.needs,
+    reads: ['audit', 'people', ...reads],
+    past: 'never',
+    answers: { 200: auditPageShape },
+    params: sensorParams,
+    query: shape(pagingFields),
+    handler: async (asked): Promise<AuditPage> => {
+      const { id } = await sensorOf(asked, asked.params.id);
+      return eventsOf(asked, { concept: 'sensor', subject: String(id) }, asked.query);
     },
   }),
 ];

@@ -4,6 +4,8 @@ export const TAGS_PER_SENSOR = 20;
 export const REASON_MAX_CHARACTERS = 200;
 export const CUSTOM_METRIC_NAME_MAX_CHARACTERS = 64;
 export const CUSTOM_METRIC_UNIT_MAX_CHARACTERS = 32;
+/** The longest period of one exported file. */
+export const EXPORT_DAYS = 366;
 /** Section 9 of the specification, in seconds: 1, 5, 10, 20, 30 minutes, hourly. */
 export const INTERVALS_SECONDS: readonly number[] = [60, 300, 600, 1200, 1800, 3600];
 export const DEFAULT_INTERVAL_SECONDS = 600;

@@ -4,6 +4,7 @@ export const sensorRefusals = {
   SensorOutdated: { status: 412, message: 'Outdated sensor configuration. Review and try again.' },
   SensorNameWrong: { status: 422, message: 'This is not the name of the sensor.' },
   SensorIsDeleted: { status: 409, message: 'The sensor is deleted. Restore it first.' },
+  ExportPeriodTooLong: { status: 422, message: 'One file holds at most 366 days.' },
   MaximumSensorCount: { status: 402, message: 'The licence allows no further sensor.' },
   CoefficientsEqual: { status: 422, message: 'The two points of a conversion must differ in both coordinates.' },
   NormalisingZero: { status: 422, message: 'The normalising factor must not be 0.' },

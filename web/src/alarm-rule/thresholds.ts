@@ -8,7 +8,7 @@ export interface Threshold {
   readonly rule: string;
 }
 
-function appliesTo({ definition }: AlarmRuleView, sensors: readonly SensorView[]): boolean {
+export function appliesTo({ definition }: AlarmRuleView, sensors: readonly SensorView[]): boolean {
   const { appliesTo: whom } = definition;
   if (whom.kind === 'all') return true;
   if (whom.kind === 'sensors') return sensors.some(({ id }) => whom.sensorIds.includes(id));

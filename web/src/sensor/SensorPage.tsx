@@ -29,10 +29,13 @@ import { NoDataAlert } from './NoDataAlert.tsx';
 import { useSensorAlarms } from './sensor-alarms.ts';
 import { SensorAlarms } from './SensorAlarms.tsx';
 import { SensorCharts } from './SensorCharts.tsx';
+import { SensorEvents } from './SensorEvents.tsx';
 import { SensorValues } from './SensorValues.tsx';
 import { SwitchButtons } from './SwitchButtons.tsx';
 import { Tags } from './Tags.tsx';
+import { UsedBy } from './UsedBy.tsx';
 
+const ExportDialog = lazily(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
 const SensorDialog = lazily(() => import('./SensorDialog.tsx').then((file) => ({ default: file.SensorDialog })));
 
 export function SensorPage() {
@@ -58,7 +61,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
     useMemo(() => sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)), [sensor.id, sensor.metrics]),
   );
   return (
-    <Page title={sensor.name} actions={useMay('sensors', 'w') && <Actions sensor={sensor} />}>
+    <Page title={sensor.name} actions={<Actions sensor={sensor} />}>
       {sensor.state !== 'active' && <OutOfUse state={sensor.state} />}
       <NoDataAlert sensor={sensor} />
       {mayDevices && <KnowBases />}
@@ -66,6 +69,10 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       <SensorValues sensor={sensor} />
       {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
       <PointsWith sensorId={sensor.id} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))', gap: 4 }}>
+        <SensorEvents id={sensor.id} />
+        {mayAlarms && <UsedBy sensor={sensor} />}
+      </Box>
     </Page>
   );
 }
@@ -93,11 +100,30 @@ function WithAlarms({ sensor }: { sensor: SensorView }) {
 }
 
 function Actions({ sensor }: { sensor: SensorView }) {
+  const mayWrite = useMay('sensors', 'w');
   return (
     <>
-      {sensor.state !== 'deleted' && <Edit sensor={sensor} />}
-      {sensor.state !== 'deleted' && <ReplaceButton sensor={sensor} />}
-      <SwitchButtons sensor={sensor} />
+      <Export sensor={sensor} />
+      {mayWrite && sensor.state !== 'deleted' && <Edit sensor={sensor} />}
+      {mayWrite && sensor.state !== 'deleted' && <ReplaceButton sensor={sensor} />}
+      {mayWrite && <SwitchButtons sensor={sensor} />}
+    </>
+  );
+}
+
+function Export({ sensor }: { sensor: SensorView }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('table.export')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ExportDialog sensor={sensor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
