@@ -11,6 +11,7 @@ import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
 import { furnishAssets } from './assets.ts';
 import { RULES, tagsOf } from './rules.ts';
+import { addVirtualSensors } from './virtual-sensors.ts';
 import { wall } from './wall.ts';
 
 const WORKSPACE_NAME = 'Demo building';
@@ -36,7 +37,7 @@ export async function openWorkspace(owner: Person, colleague: Person & { readonl
 async function sensorsOf(person: Person, organizationId: number): Promise<readonly SensorView[]> {
   const { items } = await person.call<Page<SensorView>>(
     'GET',
-    `/api/sensors/${organizationId}?rowsPerPage=${ROWS_PER_PAGE}`,
+    `/api/sensors/${organizationId}?kinds=physical&rowsPerPage=${ROWS_PER_PAGE}`,
   );
   return items;
 }
@@ -65,6 +66,7 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   await Promise.all(sensors.map((sensor) => describe(person, organizationId, sensor, locations)));
   const named = await sensorsOf(person, organizationId);
   await furnishAssets(person, organizationId, named);
+  await addVirtualSensors(person, organizationId, { sensors: named, timeZone: TIME_ZONE });
   const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);
   const titles = new Set(rules.items.map(({ definition }) => definition.title));
   for (const rule of RULES.filter(({ title }) => !titles.has(title))) {

@@ -36,6 +36,9 @@ import { Tags } from './Tags.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
 const ExportDialog = lazily(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
+const VirtualFacts = lazily(() =>
+  import('../virtual-sensor/VirtualFacts.tsx').then((file) => ({ default: file.VirtualFacts })),
+);
 const SensorDialog = lazily(() => import('./SensorDialog.tsx').then((file) => ({ default: file.SensorDialog })));
 
 export function SensorPage() {
@@ -66,6 +69,11 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       <NoDataAlert sensor={sensor} />
       {mayDevices && <KnowBases />}
       <Facts sensor={sensor} />
+      {sensor.kind === 'virtual' && (
+        <Suspense fallback={null}>
+          <VirtualFacts sensor={sensor} />
+        </Suspense>
+      )}
       <SensorValues sensor={sensor} />
       {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
       <PointsWith sensorId={sensor.id} />
@@ -158,8 +166,12 @@ function Edit({ sensor }: { sensor: SensorView }) {
 function Facts({ sensor }: { sensor: SensorView }) {
   const t = useTranslate();
   const facts = [
-    { name: t('sensor.wireId'), value: sensor.wireId },
-    { name: t('sensor.base'), value: <BaseCell serial={sensor.baseSerial} /> },
+    ...(sensor.kind === 'virtual'
+      ? []
+      : [
+          { name: t('sensor.wireId'), value: sensor.wireId },
+          { name: t('sensor.base'), value: <BaseCell serial={sensor.baseSerial} /> },
+        ]),
     ...(sensor.location === null ? [] : [{ name: t('location.one'), value: <LocationName id={sensor.location} /> }]),
     { name: t('sensor.interval'), value: intervalText(t, sensor.intervalSeconds) },
     ...(sensor.tags.length > 0 ? [{ name: t('sensor.tags'), value: <Tags wrap tags={sensor.tags} /> }] : []),

@@ -37,11 +37,12 @@ function useFound(search: string): readonly SensorView[] {
 interface PickerProps {
   readonly value: readonly number[];
   readonly max: number;
+  readonly label?: string;
   readonly onChange: (ids: number[], sensors: readonly SensorView[]) => void;
 }
 
 /** Picks sensors by name. */
-export function SensorPicker({ value, max, onChange }: PickerProps) {
+export function SensorPicker({ value, max, label, onChange }: PickerProps) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
   const found = useFound(search);
@@ -67,7 +68,7 @@ export function SensorPicker({ value, max, onChange }: PickerProps) {
           sensors.slice(-max),
         )
       }
-      renderInput={(input) => <TextField {...input} label={t(max === 1 ? 'pick.sensor' : 'pick.sensors')} />}
+      renderInput={(input) => <TextField {...input} label={label ?? t(max === 1 ? 'pick.sensor' : 'pick.sensors')} />}
     />
   );
 }

@@ -22,6 +22,7 @@ import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
+import { NewVirtualSensor } from '../virtual-sensor/NewVirtualSensor.tsx';
 import { isSensor, putSensorsAtom, useSensors } from './atoms.ts';
 import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
 import { SensorFilters } from './SensorFilters.tsx';
@@ -115,10 +116,16 @@ function Sensors({ view }: { view: TableView }) {
   const path = sensorsPath(id, query, view);
   const reading = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
   const { loaded, busy } = reading;
+  const mayChange = useMay('sensors', 'w');
   return (
     <Page
       title={t('sensor.table')}
-      actions={<ExportButton name="sensors" path={() => sensorsExportPath(id, query, view)} onFailure={setFailure} />}
+      actions={
+        <>
+          {view === 'virtual' && mayChange && <NewVirtualSensor onSaved={reading.again} />}
+          <ExportButton name="sensors" path={() => sensorsExportPath(id, query, view)} onFailure={setFailure} />
+        </>
+      }
     >
       <PageLinks
         label={t('sensor.table')}

@@ -62,7 +62,7 @@ function ValueCard({ sensor, metric }: CardProps) {
   return (
     <Box component="li" {...alarmAttributes(alarm && lookOf(alarm))} sx={card}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{metric.name}</Box>
-      {point ? (
+      {point && sensor.invalid === null ? (
         <Figure
           text={readingText(t, metric, point.value)}
           unit={metric.unit}

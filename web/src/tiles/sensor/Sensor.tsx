@@ -14,6 +14,7 @@ import { Statement } from '../../page/Outcome.tsx';
 import { Age, useTrust } from '../../value/Age.tsx';
 import { LiveText } from '../../value/LiveText.tsx';
 import { StateMark } from '../../sensor/StateMark.tsx';
+import { useInvalidText } from '../../virtual-sensor/invalid-text.ts';
 import { giveSize, watchSize } from '../size.ts';
 import { Sparkline } from './Sparkline.tsx';
 
@@ -78,14 +79,10 @@ export function Sensor({ props, data: sensor }: SensorProps) {
   const key = pointKey(id, first.id);
   return (
     <Box ref={roomOf} sx={body}>
-      <Big of={key} metric={first} intervalSeconds={intervalSeconds} />
+      <Big of={key} metric={first} intervalSeconds={intervalSeconds} isInvalid={sensor.invalid !== null} />
       <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
       <Box sx={foot}>
-        {sensor.state === 'active' ? (
-          <Age at={effectiveAtAtom(key)} intervalSeconds={intervalSeconds} />
-        ) : (
-          <StateMark state={sensor.state} />
-        )}
+        <Standing sensor={sensor} pointKey={key} />
         {first.id === CO2 && <LazyCo2Mark pointKey={key} />}
         <PointAlarm explained pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
       </Box>
@@ -97,6 +94,25 @@ export function Sensor({ props, data: sensor }: SensorProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Why a virtual sensor has no value, and the age of the value or why there is none any more. */
+function Standing({ sensor, pointKey: key }: { sensor: SensorView; pointKey: PointKey }) {
+  const invalid = useInvalidText(sensor);
+  return (
+    <>
+      {invalid !== null && (
+        <Box component="span" data-testid="invalid">
+          {invalid}
+        </Box>
+      )}
+      {sensor.state === 'active' ? (
+        <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
+      ) : (
+        <StateMark state={sensor.state} />
+      )}
+    </>
   );
 }
 
@@ -140,15 +156,21 @@ const ring = {
   borderColor: 'stale.main',
 } as const;
 
+interface BigProps extends ValueProps {
+  readonly intervalSeconds: number;
+  /** The newest output of a virtual sensor has no value: a ring stands in its place. */
+  readonly isInvalid: boolean;
+}
+
 /**
  * As wide as its characters allow, as high as the tile. A reading only writes text; the rest renders when the text's
  * length or trust changes.
  */
-const Big = memo(function Big({ of: key, metric, intervalSeconds }: ValueProps & { intervalSeconds: number }) {
+const Big = memo(function Big({ of: key, metric, intervalSeconds, isInvalid }: BigProps) {
   const textAtom = useText(key, { metric, withUnit: false });
   const length = useAtomValue(useMemo(() => atom((get) => get(textAtom).length), [textAtom]));
   const fresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';
-  if (length === 0)
+  if (length === 0 || isInvalid)
     return (
       <Box sx={room}>
         <Box aria-hidden sx={ring} />

@@ -1,0 +1,15 @@
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useMemo } from 'react';
+import { useTranslate } from '../messages/messages.ts';
+import { useSensors } from '../sensor/atoms.ts';
+
+/** Why the newest output of a virtual sensor has no value, with the name of the input; null if it has one. */
+export function useInvalidText({ invalid }: Pick<SensorView, 'invalid'>): string | null {
+  const t = useTranslate();
+  const input = invalid?.input ?? null;
+  const [found] = useSensors(useMemo(() => (input === null ? [] : [input]), [input]));
+  if (invalid === null) return null;
+  const reason = t(`virtual.invalid.${invalid.reason}`);
+  const name = found?.state === 'ready' ? found.value?.name : undefined;
+  return name === undefined ? reason : `${reason}: ${name}`;
+}
