@@ -15,6 +15,7 @@ import { commands } from './g7-commands.ts';
 import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
+import { places } from './p4-places.ts';
 import { gateways } from './s1-gateways.ts';
 import { evaluators } from './s2-evaluators.ts';
 import { growth } from './s3-growth.ts';
@@ -34,6 +35,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],
+  places: [places],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
 };

@@ -26,7 +26,17 @@ it('a plan gets its image, and a sensor is placed on it, moved by keys and taken
   const file = { name: 'hall.png', mimeType: 'image/png', buffer: greyImage(1_300, 700) };
   await page.locator('input[name="planImage"]').setInputFiles(file);
   await page.getByRole('button', { name: words('plan.replace') }).waitFor();
-  await page.locator('.leaflet-tile-loaded[src]').first().waitFor();
+  const pictures = page.locator('.leaflet-tile-loaded img[src]');
+  await pictures.first().waitFor();
+  const skewed = await pictures.evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .map(({ naturalWidth, naturalHeight, clientWidth, clientHeight }) => [
+        naturalWidth / naturalHeight,
+        clientWidth / clientHeight,
+      ])
+      .filter(([natural = 0, shown = 0]) => Math.abs(natural - shown) > 0.05),
+  );
+  expect(skewed).toEqual([]);
   await page
     .getByRole('button', { name: /^Place / })
     .first()

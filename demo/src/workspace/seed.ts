@@ -3,7 +3,6 @@ import type { DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { DashboardListEntry } from '@watchglass/schemas/dashboard/views';
-import type { LocationView } from '@watchglass/schemas/location/views';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
@@ -11,6 +10,7 @@ import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
 import { furnishAssets } from './assets.ts';
 import { RULES, tagsOf } from './rules.ts';
+import { locationsOf } from './sites.ts';
 import { addVirtualSensors } from './virtual-sensors.ts';
 import { wall } from './wall.ts';
 
@@ -62,7 +62,7 @@ export async function waitForSensors(
  * wall's id.
  */
 export async function furnish(person: Person, organizationId: number, sensors: readonly SensorView[]): Promise<string> {
-  const locations = await locationsOf(person, organizationId);
+  const locations = await locationsOf(person, organizationId, TIME_ZONE);
   await Promise.all(sensors.map((sensor) => describe(person, organizationId, sensor, locations)));
   const named = await sensorsOf(person, organizationId);
   await furnishAssets(person, organizationId, named);
@@ -92,21 +92,6 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 const PARTS: ReadonlyMap<string, string> = new Map(
   BUILDING.flatMap(({ name, sensors }) => sensors.map(({ id }) => [String(id), name])),
 );
-
-/** Creates each part of the building as a location, with its base; returns their ids by name. */
-async function locationsOf(person: Person, organizationId: number): Promise<ReadonlyMap<string, string>> {
-  const { items } = await person.call<Page<LocationView>>('GET', `/api/locations/${organizationId}`);
-  const known = new Map(items.map(({ id, name }) => [name, id]));
-  for (const { serial, name } of BUILDING.filter((base) => !known.has(base.name))) {
-    const { id } = await person.call<{ id: string }>('POST', `/api/locations/${organizationId}`, {
-      name,
-      timeZone: TIME_ZONE,
-    });
-    await person.call('PUT', `/api/gateways/${organizationId}/base/${serial}`, { name, location: id });
-    known.set(name, id);
-  }
-  return known;
-}
 
 /** Names, tags and places a sensor by its label. A new sensor may still be changing, hence the retries. */
 async function describe(

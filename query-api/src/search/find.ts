@@ -22,16 +22,21 @@ function visible(concept: SearchedConcept, places: string | null): string {
     ${places !== null && placed !== 'everywhere' ? `AND ${placed.condition(places)}` : ''}`;
 }
 
-/** Names that begin like the query ($2) in their order, then others with all words of the concept's tsquery. */
+/**
+ * Names that begin like the query ($2) in their order, then others with all words of the concept's tsquery. The others
+ * are not even sought if the first fill the answer: a single letter begins a word of every name.
+ */
 function found(concept: SearchedConcept, places: string | null, query: string): string {
   const from = visible(concept, places);
   const { code = 'e.code' } = searched[concept];
   const begins = `e.sought >= $2 AND e.sought < $2 || chr(${LAST_CHARACTER})`;
-  return `(SELECT '${concept}' AS concept, id, name, code FROM (
-    (SELECT e.id, e.name, ${code} AS code, e.sought, 0 AS place ${from} AND ${begins} ORDER BY e.sought, e.id LIMIT ${HITS_PER_CONCEPT + 1})
-    UNION ALL
-    (SELECT e.id, e.name, ${code}, e.sought, 1 ${from} AND e.words @@ ${query}::tsquery AND NOT (${begins}) LIMIT ${SORTED})
-  ) f ORDER BY place, sought, id LIMIT ${HITS_PER_CONCEPT + 1})`;
+  const most = HITS_PER_CONCEPT + 1;
+  return `(WITH first AS MATERIALIZED (SELECT e.id, e.name, ${code} AS code, e.sought ${from} AND ${begins} ORDER BY e.sought, e.id LIMIT ${most}),
+    others AS (SELECT e.id, e.name, ${code} AS code, e.sought ${from} AND (SELECT count(*) FROM first) < ${most}
+      AND e.words @@ ${query}::tsquery AND NOT (${begins}) LIMIT ${SORTED})
+  SELECT '${concept}' AS concept, id, name, code FROM (
+    SELECT *, 0 AS place FROM first UNION ALL SELECT *, 1 FROM others
+  ) f ORDER BY place, sought, id LIMIT ${most})`;
 }
 
 /** The locations of a limited member as the last value, if a concept's SQL needs them. */

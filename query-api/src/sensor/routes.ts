@@ -12,7 +12,7 @@ import { idList, pagingFields, wordList } from '../http/paging.ts';
 import { route, type Reading } from '../http/route.ts';
 import { anyContains, oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
-import { AT_NONE, locationFilter } from '../location/location-filter.ts';
+import { atLocations, locationFilter } from '../location/location-filter.ts';
 import { assertExportable, exportReadings } from './export-readings.ts';
 import { sensorColumns } from './export.ts';
 import { withoutData } from './no-data.ts';
@@ -48,7 +48,7 @@ export const sensorRoutes = [
         metrics: oneOfIds((ids) => `t.metric_ids && ${ids}`),
         sensors: oneOfIds((ids) => `t.id = ANY (${ids})`),
         base: oneOfWords((serials) => `t.base_serial = ANY (${serials})`),
-        locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
+        locations: atLocations('t.location_id'),
         states: oneOfWords((states) => `t.state = ANY (${states})`),
         kinds: oneOfWords((kinds) => `t.kind = ANY (${kinds})`),
         skills: allSkills,

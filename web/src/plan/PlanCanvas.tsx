@@ -41,14 +41,21 @@ const frame = {
   '& .leaflet-container': { position: 'absolute', inset: 0, background: 'transparent', font: 'inherit' },
 } as const;
 
+interface Tile {
+  readonly tile: HTMLElement;
+  readonly picture: HTMLImageElement;
+}
+
+const share = (pixels: number): string => `${(Math.min(TILE_PIXELS, pixels) / TILE_PIXELS) * 100}%`;
+
 /** Tiles are read with the person's token, which an `img` would not send. */
 function tileLayer(http: Http, path: string, { hash, ...size }: PlanImage): GridLayer {
   const levels = levelsOf(size);
-  const load = async (tile: HTMLImageElement, from: string, done: DoneCallback): Promise<void> => {
+  const load = async ({ tile, picture }: Tile, from: string, done: DoneCallback): Promise<void> => {
     try {
       const { value } = await http.call<Blob>(from, { file: true });
-      tile.src = URL.createObjectURL(value);
-      tile.addEventListener('load', () => URL.revokeObjectURL(tile.src), { once: true });
+      picture.src = URL.createObjectURL(value);
+      picture.addEventListener('load', () => URL.revokeObjectURL(picture.src), { once: true });
       done(undefined, tile);
     } catch (thrown) {
       done(thrown instanceof Error ? thrown : new Error('no tile'), tile);
@@ -56,17 +63,19 @@ function tileLayer(http: Http, path: string, { hash, ...size }: PlanImage): Grid
   };
   const Tiles = GridLayer.extend({
     createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
-      const tile = document.createElement('img');
-      tile.alt = '';
+      const [tile, picture] = [document.createElement('div'), document.createElement('img')];
       const level = levels[z];
       if (level === undefined || x < 0 || y < 0 || x >= level.columns || y >= level.rows) {
         queueMicrotask(() => done(undefined, tile));
         return tile;
       }
-      // A tile at the edge is smaller than the others.
-      tile.style.maxWidth = `${Math.min(TILE_PIXELS, level.width - x * TILE_PIXELS)}px`;
-      tile.style.maxHeight = `${Math.min(TILE_PIXELS, level.height - y * TILE_PIXELS)}px`;
-      void load(tile, `${path}/tiles/${z}/${x}/${y}?v=${hash}`, done);
+      // A tile at the edge is smaller than its place, which Leaflet scales.
+      picture.alt = '';
+      picture.style.display = 'block';
+      picture.style.width = share(level.width - x * TILE_PIXELS);
+      picture.style.height = share(level.height - y * TILE_PIXELS);
+      tile.append(picture);
+      void load({ tile, picture }, `${path}/tiles/${z}/${x}/${y}?v=${hash}`, done);
       return tile;
     },
   });
