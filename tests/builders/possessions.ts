@@ -251,7 +251,8 @@ export function requestTo(
   { sensor, named }: Pick<Possessions, 'sensor' | 'named'>,
   organizationId: number,
 ): Ask {
-  const filled = `${path}${QUERIES[path] ?? ''}`
+  const query = (QUERIES[path] ?? '').replace('2000000000', String(sensor));
+  const filled = `${path}${query}`
     .replace('{z}/{x}/{y}', '0/0/0')
     .replaceAll(/([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g, (_all, before?: string, name?: string, alone?: string) => {
       if (alone === 'points') return `${sensor}.1`;

@@ -31,6 +31,7 @@ beforeAll(async () => {
   [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   await postgres.relational.query(`CREATE SCHEMA read;
     CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, interval_seconds int, location_id uuid, metric_ids int[] DEFAULT '{}');
+    CREATE TABLE read.virtual_sensors (id int, organization_id int);
     CREATE TABLE read.bases (serial text, organization_id int, location_id uuid);
     CREATE TABLE read.custom_metrics (id int, organization_id int, wire_name text, unit text);
     CREATE TABLE read.point_intervals (organization_id int, sensor_id int, metric_id int, interval_seconds int);
