@@ -6,6 +6,7 @@ import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { handleCommand, type CommandContext } from './handle-command.ts';
 import { describeSensor } from './sensor/describe-sensor.ts';
+import { noTags } from './tag/tags.ts';
 import { sensorFold, type Sensor } from './sensor/sensor.ts';
 
 let postgres: FreshPostgres;
@@ -59,7 +60,7 @@ const hear = (): SensorEvent[] => [
 
 const name = (to: string, organizationId = 7) => ({
   ...sensorFold,
-  decide: (sensor: Sensor) => describeSensor(sensor, { name: to, tags: [] }, organizationId),
+  decide: (sensor: Sensor) => describeSensor(sensor, { name: to, tags: noTags, tagIds: [] }, organizationId),
 });
 
 async function heard(): Promise<string> {

@@ -22,6 +22,8 @@ import { replacementRoutes } from './replacement/routes.ts';
 import { sensorAdjustRoutes } from './sensor/adjust-routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
+import { tagRoutes } from './tag/routes.ts';
+import { tagTypeRoutes } from './tag-type/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
 
@@ -41,6 +43,8 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...sensorRoutes(deps),
     ...virtualSensorRoutes(deps),
     ...sensorSwitchRoutes(deps),
+    ...tagRoutes(deps),
+    ...tagTypeRoutes(deps),
     ...assetRoutes(deps),
     ...replacementRoutes(deps),
     ...metricRoutes(deps),

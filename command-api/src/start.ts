@@ -34,6 +34,7 @@ import { commandRoutes } from './routes.ts';
 import { openAdjustments } from './sensor/adjustments.ts';
 import { Identities } from './sensor/identities.ts';
 import { followOutOfUse } from './sensor/out-of-use.ts';
+import { followTextTags } from './tag/follow-text-tags.ts';
 import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
 
@@ -77,6 +78,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const adjustments = openAdjustments(relational, clock);
   const ingest = { deps: options, identities: new Identities(options), outOfUse, adjustments };
   const units = followUnits(eventStore, ingest.identities, (error) => log.error({ err: error }, 'custom metric units'));
+  const textTags = followTextTags(options, (error) => log.error({ err: error }, 'text tags'));
   const deps: ServiceDeps = {
     ...options,
     vault,
@@ -112,7 +114,14 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     await server.stop({ timeout: 5000 });
     revokedSessions.stop();
     baseCredentials.stop();
-    await Promise.all([memberships.stop(), units.stop(), outOfUse.stop(), refusals.stop(), uses.stop()]);
+    await Promise.all([
+      memberships.stop(),
+      units.stop(),
+      textTags.stop(),
+      outOfUse.stop(),
+      refusals.stop(),
+      uses.stop(),
+    ]);
   };
   return { listener, server, drain, deps, stop };
 }

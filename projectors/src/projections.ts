@@ -21,6 +21,8 @@ import { registrations } from './registration/registrations.ts';
 import { rowProjection } from './row-projection.ts';
 import { searchEntries } from './search/search-entries.ts';
 import { sensors } from './sensor/sensors.ts';
+import { tags } from './tag/tags.ts';
+import { tagTypes } from './tag-type/tag-types.ts';
 import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
 import { sessions } from './user/sessions.ts';
@@ -66,6 +68,7 @@ export const rowProjections: readonly Projection[] = [
         location: { by: 'location_id', when: ['location_id'] },
         base: { by: 'base_serial', when: ['base_serial'] },
         alarm: { when: ['name'] },
+        tag: { by: 'tag_ids', when: ['tag_ids', 'state'] },
       },
     },
   }),
@@ -81,11 +84,33 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),
   rowProjection({ name: 'co2_thresholds', tables: [co2Thresholds] }),
-  rowProjection({ name: 'alarm_rules', tables: [alarmRules], announces: { concept: 'alarmRule', id: 'id' } }),
+  rowProjection({
+    name: 'alarm_rules',
+    tables: [alarmRules],
+    announces: { concept: 'alarmRule', id: 'id', moves: { tag: { by: 'tag_id', when: ['tag_id', 'deleted'] } } },
+  }),
   rowProjection({
     name: 'alarms',
     tables: [alarms, alarmTimeline],
     announces: { concept: 'alarm', id: 'id', moves: { alarmRule: { by: 'rule_id', when: ['state'] } } },
+  }),
+  rowProjection({
+    name: 'tags',
+    tables: [tags],
+    announces: {
+      concept: 'tag',
+      id: 'id',
+      moves: {
+        sensor: { when: ['name', 'deleted'] },
+        alarmRule: { when: ['name', 'deleted'] },
+        tagType: { by: 'type_id', when: ['type_id', 'deleted'] },
+      },
+    },
+  }),
+  rowProjection({
+    name: 'tag_types',
+    tables: [tagTypes],
+    announces: { concept: 'tagType', id: 'id', moves: { tag: { when: ['colour', 'name', 'deleted'] } } },
   }),
   rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),

@@ -30,7 +30,7 @@ interface Announced {
 
 /** The way a changed row moves rows of another entity, if one of `when` changed. */
 export interface Mover {
-  /** The column with the moved row's id: both the old and the new value move. Absent, readers look up the rows. */
+  /** The column with the moved row's id, or a list of ids: both the old and the new value move. Absent, readers look up the rows. */
   readonly by?: string;
   readonly when: readonly string[];
 }
@@ -126,5 +126,6 @@ function movedBy(change: RowChange, { id, moves = {} }: Pick<Announced, 'id' | '
 }
 
 function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }

@@ -37,6 +37,10 @@ import { registrationRoutes } from './registration/routes.ts';
 import { registrationRows } from './registration/rows.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorRows } from './sensor/rows.ts';
+import { tagRoutes } from './tag/routes.ts';
+import { tagRows } from './tag/rows.ts';
+import { tagTypeRoutes } from './tag-type/routes.ts';
+import { tagTypeRows } from './tag-type/rows.ts';
 import { userRoutes } from './user/routes.ts';
 import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
 
@@ -63,6 +67,8 @@ const concepts: readonly Concept[] = [
   { routes: assetRoutes, rows: rowSource(assetRows) },
   { routes: planRoutes, rows: rowSource(planRows) },
   { routes: planObjectRoutes, rows: rowSource(planObjectRows) },
+  { routes: tagRoutes, rows: rowSource(tagRows) },
+  { routes: tagTypeRoutes, rows: rowSource(tagTypeRows) },
   { routes: metricRoutes },
   { routes: co2Routes },
   { routes: readingRoutes },

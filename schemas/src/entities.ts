@@ -13,6 +13,8 @@ import { registration } from './registration/entity.ts';
 import { plan } from './plan/entity.ts';
 import { planObject } from './plan-object/entity.ts';
 import { sensor } from './sensor/entity.ts';
+import { tag } from './tag/entity.ts';
+import { tagType } from './tag-type/entity.ts';
 
 const listed = [
   alarm,
@@ -28,6 +30,8 @@ const listed = [
   plan,
   planObject,
   sensor,
+  tag,
+  tagType,
 ] as const;
 
 /** Rows to which a client may subscribe; the needs of an entity are checked then, and on every change of rights. */

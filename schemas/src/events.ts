@@ -17,6 +17,8 @@ import { replacementEvents, type ReplacementEvent } from './replacement/events.t
 import { planEvents, type PlanEvent } from './plan/events.ts';
 import { planObjectEvents, type PlanObjectEvent } from './plan-object/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
+import { tagEvents, type TagEvent } from './tag/events.ts';
+import { tagTypeEvents, type TagTypeEvent } from './tag-type/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
 
@@ -41,6 +43,8 @@ const eventsByConcept = {
   plan: planEvents,
   'plan-object': planObjectEvents,
   sensor: sensorEvents,
+  tag: tagEvents,
+  'tag-type': tagTypeEvents,
   user: userEvents,
   'virtual-sensor': virtualSensorEvents,
 };
@@ -66,6 +70,8 @@ export type DomainEvent =
   | PlanEvent
   | PlanObjectEvent
   | SensorEvent
+  | TagEvent
+  | TagTypeEvent
   | UserEvent
   | VirtualSensorEvent;
 export type EventType = DomainEvent['type'];
@@ -90,6 +96,8 @@ export const eventShapes = {
   ...planEvents,
   ...planObjectEvents,
   ...sensorEvents,
+  ...tagEvents,
+  ...tagTypeEvents,
   ...userEvents,
   ...virtualSensorEvents,
 };

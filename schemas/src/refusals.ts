@@ -15,6 +15,8 @@ import { readingRefusals } from './reading/refusals.ts';
 import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
+import { tagRefusals } from './tag/refusals.ts';
+import { tagTypeRefusals } from './tag-type/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
 import { virtualSensorRefusals } from './virtual-sensor/refusals.ts';
 
@@ -37,6 +39,8 @@ export const refusals = {
   ...readingRefusals,
   ...registrationRefusals,
   ...sensorRefusals,
+  ...tagRefusals,
+  ...tagTypeRefusals,
   ...userRefusals,
   ...virtualSensorRefusals,
 };

@@ -23,7 +23,7 @@ export interface Possessions {
   readonly named: Readonly<Record<string, string | number>>;
 }
 
-const LISTS = ['assets', 'dashboards', 'locations', 'apiaccounts', 'invites'] as const;
+const LISTS = ['assets', 'dashboards', 'locations', 'apiaccounts', 'invites', 'tags', 'tag-types'] as const;
 
 /** Creates one of each, all projected. */
 export async function furnished(door: Door): Promise<Possessions> {
@@ -44,6 +44,13 @@ export async function furnished(door: Door): Promise<Possessions> {
   );
   const account = await newApiAccount(door, workspace);
   const location = await newLocation(workspace);
+  const tagType = taken(
+    await workspace.owner.ask<{ id: string }>('POST', `/api/tag-types/${workspace.id}`, {
+      name: 'Zone',
+      colour: 'blue',
+    }),
+  );
+  const tag = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/tags/${workspace.id}`, { name: 'North' }));
   const asset = await newAsset(workspace, { location, sensor: sensor.id });
   const virtual = await newVirtualSensor(workspace, { sensor: sensor.id });
   const plan = await newPlan(workspace);
@@ -77,6 +84,8 @@ export async function furnished(door: Door): Promise<Possessions> {
       location,
       plan,
       objects,
+      tag: tag.id,
+      'tag-type': tagType.id,
       squarelogo,
       widelogo: squarelogo,
       sessions: randomUUID(),
@@ -110,6 +119,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       location: id,
       plan: id,
       objects: id,
+      tag: id,
+      'tag-type': id,
       sessions: id,
       account: id,
       squarelogo: logo,
@@ -158,6 +169,13 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateLocation: { name: 'Cellar', timeZone: 'Europe/Riga' },
   ChangeLocation: { name: 'Roof', timeZone: 'Europe/Riga' },
   DeleteLocation: {},
+  CreateTag: { name: 'Cold' },
+  ChangeTag: { name: 'Roof' },
+  MergeTag: { into: randomUUID() },
+  DeleteTag: {},
+  CreateTagType: { name: 'Room', colour: 'green' },
+  ChangeTagType: { name: 'Floor', colour: 'teal' },
+  DeleteTagType: {},
   CreateAsset: { name: 'Cold store' },
   DescribeAsset: { name: 'Freezer' },
   DeleteAsset: {},

@@ -53,6 +53,15 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
     asBase('/ingest/senml', 'application/senml+json', JSON.stringify([celsius('7', 20, Date.now())])),
   'POST /ingest/csv/{sensor}': () =>
     asBase('/ingest/csv/8', 'text/csv', `time,temperature\n${Math.floor(Date.now() / 1000)},20\n`),
+  'POST /api/tags/{org}/tag/{id}/merge': async () => {
+    const [tag, into] = await Promise.all(
+      ['One', 'Other'].map(async (name) => {
+        const made = await ours.workspace.owner.ask<{ id: string }>('POST', `/api/tags/${ours.workspace.id}`, { name });
+        return taken(made).id;
+      }),
+    );
+    return { method: 'POST', path: `/api/tags/${ours.workspace.id}/tag/${tag}/merge`, body: { into } };
+  },
   'POST /api/apiaccounts/token': async () => {
     const { id, secret } = await newApiAccount(stack, ours.workspace);
     return { method: 'POST', path: '/api/apiaccounts/token', body: { clientId: id, clientSecret: secret } };

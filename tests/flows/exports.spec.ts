@@ -48,6 +48,11 @@ beforeAll(async () => {
   taken(await base.deliver([2, 4].map((minute) => celsius(resolved.wireId, 5, at + minute * MINUTE_MS))));
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
   for (const name of formulas('base')) taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name }));
+  await Promise.all(
+    ['=', '+', '-', '@'].map(async (sign) =>
+      taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `${sign}type`, colour: 'blue' })),
+    ),
+  );
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });
   for (const name of formulas('plan')) {

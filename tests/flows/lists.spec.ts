@@ -52,6 +52,8 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/plan-objects/{org}': { word: 'Text 1', by: 'id' },
   '/api/plans/{org}': { word: 'Floor 1', by: 'id' },
   '/api/sensors/{org}': { word: '7100001', by: 'id' },
+  '/api/tag-types/{org}': { word: 'Type 1', by: 'id' },
+  '/api/tags/{org}': { word: 'tag 1', by: 'id' },
   '/api/spaces': { word: 'Annex', by: 'id' },
   '/api/user/sessions': { word: 'Firefox', by: 'id' },
 };
@@ -132,6 +134,10 @@ beforeAll(async () => {
   workspace = await newWorkspace(stack);
   const { id, owner } = workspace;
   const three = [0, 1, 2];
+  for (const n of three) {
+    taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `Type ${n}`, colour: 'blue' }));
+    taken(await owner.ask('POST', `/api/tags/${id}`, { name: `tag ${n}` }));
+  }
   await newRule(workspace, { title: 'Rule 0' });
   await Promise.all(
     three.slice(1).map((n) => newRule(workspace, { title: `Rule ${n}`, appliesTo: { kind: 'tag', tag: `tag ${n}` } })),

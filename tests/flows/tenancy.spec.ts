@@ -318,6 +318,9 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   );
   taken(await owner.ask('POST', `/api/apiaccounts/${id}`, terms()));
   taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, {}));
+  const titled = { name: `Stirred ${Date.now()}` };
+  taken(await owner.ask('POST', `/api/tags/${id}`, titled));
+  taken(await owner.ask('POST', `/api/tag-types/${id}`, { ...titled, colour: 'blue' }));
   await newLocation(workspace);
   await newAsset(workspace);
   await newPlanObject(workspace, await newPlan(workspace), sensor);

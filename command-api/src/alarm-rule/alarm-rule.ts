@@ -1,5 +1,6 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { Fold } from '../handle-command.ts';
 
 export type AlarmRule = { readonly status: 'unknown' } | { readonly status: 'deleted' } | KnownAlarmRule;
@@ -17,9 +18,9 @@ export const unknownAlarmRule: AlarmRule = { status: 'unknown' };
 function evolve(rule: AlarmRule, event: AlarmRuleEvent): AlarmRule {
   switch (event.type) {
     case 'AlarmRuleCreated':
-      return { status: 'enabled', ...event.data };
+      return { status: 'enabled', ...event.data, definition: identified(event.data) };
     case 'AlarmRuleChanged':
-      return change(rule, { version: event.data.version, definition: event.data.definition });
+      return change(rule, { version: event.data.version, definition: identified(event.data) });
     case 'AlarmRuleEnabled':
       return change(rule, { status: 'enabled' });
     case 'AlarmRuleDisabled':
@@ -27,6 +28,19 @@ function evolve(rule: AlarmRule, event: AlarmRuleEvent): AlarmRule {
     case 'AlarmRuleDeleted':
       return { status: 'deleted' };
   }
+}
+
+/** The tag of a rule from before tags had ids has the id of its text. */
+function identified({
+  organizationId,
+  definition,
+}: {
+  readonly organizationId: number;
+  readonly definition: AlarmRuleDefinition;
+}): AlarmRuleDefinition {
+  const { appliesTo } = definition;
+  if (appliesTo.kind !== 'tag' || appliesTo.tagId !== undefined) return definition;
+  return { ...definition, appliesTo: { ...appliesTo, tagId: textTagId(organizationId, appliesTo.tag) } };
 }
 
 function change(rule: AlarmRule, what: Partial<KnownAlarmRule>): AlarmRule {

@@ -14,6 +14,14 @@ export interface ChangeAlarmRule {
 export function changeAlarmRule(state: AlarmRule, { organizationId, definition }: ChangeAlarmRule): AlarmRuleEvent[] {
   const { ruleId, version, definition: before } = knownAlarmRule(state, organizationId);
   checkDefinition(definition);
-  if (isDeepStrictEqual(before, definition)) return [];
+  if (isDeepStrictEqual(withoutTagName(before), withoutTagName(definition))) return [];
   return [{ type: 'AlarmRuleChanged', data: { ruleId, organizationId, version: version + 1, before, definition } }];
+}
+
+/** A renamed tag is the same tag. */
+function withoutTagName(definition: AlarmRuleDefinition): object {
+  const { appliesTo } = definition;
+  return appliesTo.kind === 'tag' && appliesTo.tagId !== undefined
+    ? { ...definition, appliesTo: appliesTo.tagId }
+    : definition;
 }

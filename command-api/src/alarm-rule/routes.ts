@@ -1,20 +1,23 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { alarmRuleShape } from '@watchglass/schemas/alarm-rule/commands';
+import { alarmRuleShape, type AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
+import type { Asked } from '@watchglass/streams/http/route';
 import type { Deps } from '../deps.ts';
-import { handleCommand, type Handled } from '../handle-command.ts';
+import { handleCommand, load, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { alarmRuleFold, type AlarmRule } from './alarm-rule.ts';
 import { changeAlarmRule } from './change-alarm-rule.ts';
+import { checkDefinition } from './check-definition.ts';
 import { checkTargets } from './check-targets.ts';
 import { createAlarmRule } from './create-alarm-rule.ts';
 import { deleteAlarmRule } from './delete-alarm-rule.ts';
 import { disableAlarmRule } from './disable-alarm-rule.ts';
 import { enableAlarmRule } from './enable-alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
+import { withTag } from './name-tag.ts';
 import { mustApplyToTheirs, mustBeTheirRule } from './seen-alarm-rule.ts';
 import { route, type AskedById } from '../http/route.ts';
 
@@ -25,6 +28,8 @@ const refuses = [
   'SensorUnknown',
   'PointUnknown',
   'MetricUnknown',
+  'TagUnknown',
+  'TooManyTags',
   'AlarmRuleOutdated',
   'AlarmRuleAlreadyEnabled',
   'AlarmRuleAlreadyDisabled',
@@ -62,9 +67,8 @@ function createRoute(deps: Deps): ServerRoute {
       const command = {
         ruleId: deps.newId(),
         organizationId: organizationOf(asked.request),
-        definition: asked.payload,
+        definition: await theirDefinition(deps, asked),
       };
-      await mustApplyToTheirs(deps.eventStore, sightOf(asked.request), command.definition.appliesTo);
       await checkTargets(deps, sightOf(asked.request), command.definition);
       const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => createAlarmRule(rule, command) };
       const handled = await handleCommand(
@@ -88,9 +92,13 @@ function changeRoute(deps: Deps): ServerRoute {
     payload: alarmRuleShape,
     refuses,
     handler: async (asked, h) => {
-      const command = { organizationId: organizationOf(asked.request), definition: asked.payload };
       await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
-      await mustApplyToTheirs(deps.eventStore, sightOf(asked.request), command.definition.appliesTo);
+      const { state } = await load(deps.eventStore, streamOf(asked), alarmRuleFold);
+      knownAlarmRule(state, organizationOf(asked.request));
+      const command = {
+        organizationId: organizationOf(asked.request),
+        definition: await theirDefinition(deps, asked),
+      };
       await checkTargets(deps, sightOf(asked.request), command.definition);
       return answer(h, await carryOutVersioned(deps, asked, (rule) => changeAlarmRule(rule, command)));
     },
@@ -135,6 +143,16 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
       return answer(h, await handleCommand(deps.eventStore, streamOf(asked), decider, contextOf(asked.request, deps)));
     },
   });
+}
+
+/** Refuses targets beyond the sight of the member before it makes a tag of a name. */
+async function theirDefinition(
+  deps: Deps,
+  { request, payload }: Pick<Asked<unknown, unknown, AlarmRuleDefinition>, 'request' | 'payload'>,
+): Promise<AlarmRuleDefinition> {
+  await mustApplyToTheirs(deps.eventStore, sightOf(request), payload.appliesTo);
+  checkDefinition(payload);
+  return withTag(deps, contextOf(request, deps), payload);
 }
 
 /** `NotFound` comes before any refusal of the version. */

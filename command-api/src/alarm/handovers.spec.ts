@@ -77,7 +77,7 @@ const replaced: DomainEvent = {
     successorId: NEW,
     at: new Date(0).toISOString(),
     name: 'x',
-    tags: [],
+    tagIds: [],
     location: null,
   },
 };

@@ -16,11 +16,15 @@ export class RulesOfMetric {
     for (const rules of this.#placesOf(rule)) rules.delete(rule);
   }
 
-  /** The rules that apply to a sensor with these tags at these points. */
-  of(sensorId: number, tags: readonly string[] = [], pointIds: readonly string[] = []): readonly KnownAlarmRule[] {
+  /** The rules that apply to a sensor at these points; `hasTag` says if it has the tag of a rule. */
+  of(
+    sensorId: number,
+    hasTag: (tagId: string) => boolean,
+    pointIds: readonly string[] = [],
+  ): readonly KnownAlarmRule[] {
     const picked = [sensorId, ...pointIds].flatMap((target) => [...(this.#picked.get(target) ?? [])]);
     const found = [...new Set(picked)];
-    for (const rule of this.#unpicked) if (appliesWith(rule, tags)) found.push(rule);
+    for (const rule of this.#unpicked) if (appliesWith(rule, hasTag)) found.push(rule);
     return found;
   }
 
@@ -34,6 +38,6 @@ export class RulesOfMetric {
   }
 }
 
-function appliesWith({ definition: { appliesTo } }: KnownAlarmRule, tags: readonly string[]): boolean {
-  return appliesTo.kind === 'all' || (appliesTo.kind === 'tag' && tags.includes(appliesTo.tag));
+function appliesWith({ definition: { appliesTo } }: KnownAlarmRule, hasTag: (tagId: string) => boolean): boolean {
+  return appliesTo.kind === 'all' || (appliesTo.kind === 'tag' && hasTag(appliesTo.tagId ?? ''));
 }

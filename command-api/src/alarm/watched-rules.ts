@@ -9,12 +9,13 @@ import { ATTACHMENT_EVENTS, AttachedSensors, isAttachment, type AttachmentEvent 
 import type { CancelCause, Condition } from './condition.ts';
 import { Handovers } from './handovers.ts';
 import { RulesOfMetric } from './rules-of-metric.ts';
+import { isTagging, SensorTags, type Tagging } from './sensor-tags.ts';
 
 type Presence = Extract<BaseEvent, { type: 'BaseRegistered' | 'BaseUnregistered' | 'BasePaused' | 'BaseUnpaused' }>;
 type Use = Extract<SensorEvent, { type: 'SensorDisabled' | 'SensorEnabled' | 'SensorDeleted' | 'SensorRestored' }>;
 type WatchedEvent =
   | AlarmRuleEvent
-  | Extract<SensorEvent, { type: 'SensorTagsChanged' }>
+  | Tagging
   | Extract<ReplacementEvent, { type: 'SensorReplaced' }>
   | AttachmentEvent
   | Use
@@ -32,6 +33,9 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   'SensorTagsChanged',
   'SensorReplaced',
   ...ATTACHMENT_EVENTS,
+  'SensorTagsAssigned',
+  'TagMerged',
+  'TagDeleted',
   'SensorDisabled',
   'SensorEnabled',
   'SensorDeleted',
@@ -76,7 +80,7 @@ export class OrganizationRules {
   correlationId: string | undefined;
   readonly #rules = new Map<string, AlarmRule>();
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
-  readonly #tags = new Map<number, readonly string[]>();
+  readonly #tags = new SensorTags();
   readonly attached = new AttachedSensors();
   readonly handovers = new Handovers();
   /** Bases that cannot send and sensors out of use, by serial and by id, each with the cause. */
@@ -88,10 +92,9 @@ export class OrganizationRules {
    */
   concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule[] {
     if (this.#silencedBy({ sensorId, base })) return NO_RULES;
-    return (
-      this.#enabledByMetric.get(metricId)?.of(sensorId, this.#tags.get(sensorId), this.attached.pointsOf(sensorId)) ??
-      NO_RULES
-    );
+    const hasTag = (tagId: string): boolean => this.#tags.has(sensorId, tagId);
+    const rules = this.#enabledByMetric.get(metricId);
+    return rules?.of(sensorId, hasTag, this.attached.pointsOf(sensorId)) ?? NO_RULES;
   }
 
   /** The reason why a rule no longer applies to a point. */
@@ -126,8 +129,8 @@ export class OrganizationRules {
     return this.#silenced.get(sensorId) ?? (base === null ? undefined : this.#silenced.get(base));
   }
 
-  changeTags(sensorId: number, tags: readonly string[]): void {
-    this.#tags.set(sensorId, tags);
+  changeTags(event: Tagging): void {
+    this.#tags.apply(event);
   }
 
   #enabledFor({ definition: { metricId } }: KnownAlarmRule): RulesOfMetric {
@@ -167,7 +170,7 @@ export class WatchedRules {
 
 /** `at` is the instant of the event, epoch milliseconds. */
 function change(rules: OrganizationRules, event: WatchedEvent | HandingOver, at: number): void {
-  if (event.type === 'SensorTagsChanged') rules.changeTags(event.data.sensorId, event.data.tags);
+  if (isTagging(event)) rules.changeTags(event);
   else if (event.type === 'SensorReplaced') rules.handovers.replace(event.data, at);
   else if (event.type === 'AlarmCanceled') rules.handovers.handOver(event.data, at);
   else if (isAttachment(event)) rules.attached.apply(event);

@@ -264,7 +264,7 @@ describe('PUT /api/sensors/{org}/sensor/{id}', () => {
     );
     expect(changed).toMatchObject([
       { type: 'SensorRenamed', data: { name: 'Cold store' } },
-      { type: 'SensorTagsChanged', data: { tags: ['food'] } },
+      { type: 'SensorTagsAssigned', data: { before: [] } },
     ]);
   });
 

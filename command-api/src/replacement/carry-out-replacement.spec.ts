@@ -1,4 +1,6 @@
 import type { DomainEvent } from '@watchglass/schemas/events';
+import { tagsStream } from '@watchglass/schemas/tag/events';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { v7 } from 'uuid';
@@ -27,14 +29,21 @@ const metadata = () =>
     correlationId: v7(),
   }) as const;
 
+const tagOf = (sensorId: number): string => textTagId(org, `t${sensorId}`);
+
 async function hear(sensorId: number): Promise<void> {
   const events: DomainEvent[] = [
     {
       type: 'SensorHeard',
       data: { sensorId, organizationId: org, wireId: `W${sensorId}`, baseSerial: null, name: `W${sensorId}` },
     },
-    { type: 'SensorTagsChanged', data: { sensorId, organizationId: org, before: [], tags: [`t${sensorId}`] } },
+    { type: 'SensorTagsAssigned', data: { sensorId, organizationId: org, before: [], tagIds: [tagOf(sensorId)] } },
   ];
+  const tagged: DomainEvent = {
+    type: 'TagCreated',
+    data: { organizationId: org, tagId: tagOf(sensorId), name: `t${sensorId}`, typeId: null },
+  };
+  await test.deps.eventStore.append(tagsStream(org), 'any', asNew([tagged], { metadata: metadata(), newId: v7 }));
   await test.deps.eventStore.append(sensorStream(sensorId), 'any', asNew(events, { metadata: metadata(), newId: v7 }));
 }
 
@@ -94,8 +103,8 @@ it('a replacement that dies at any append, and begins again, happens once', asyn
     { type: 'SensorDetached', data: { sensorId: old, why: 'replaced' } },
     { type: 'SensorAttached', data: { sensorId: successor } },
     { type: 'SensorRenamed', data: { sensorId: successor, name: `W${old}` } },
-    { type: 'SensorTagsChanged', data: { sensorId: successor, tags: [`t${old}`] } },
-    { type: 'SensorTagsChanged', data: { sensorId: old, tags: [] } },
+    { type: 'SensorTagsAssigned', data: { sensorId: successor, tagIds: [tagOf(old)] } },
+    { type: 'SensorTagsAssigned', data: { sensorId: old, tagIds: [] } },
     { type: 'AlarmRuleChanged', data: { definition: { appliesTo: { sensorIds: [successor, other] } } } },
     { type: 'SensorReplacementCompleted', data: { sensorId: old, successorId: successor } },
   ]);

@@ -4,8 +4,8 @@ import type { EventMetadata } from '@watchglass/schemas/event';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { Refusal } from '@watchglass/schemas/refusals';
 import { replacementStream, type ReplacementEvent } from '@watchglass/schemas/replacement/events';
-import type { DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { tagsStream } from '@watchglass/schemas/tag/events';
 import { replacePicked } from '../alarm-rule/replace-picked.ts';
 import { alarmRuleFold } from '../alarm-rule/alarm-rule.ts';
 import { assetFold } from '../asset/asset.ts';
@@ -14,8 +14,9 @@ import { assetsOfSensor, claimSensor } from '../asset/points.ts';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load, type CommandContext, type Decider } from '../handle-command.ts';
 import { claimLocation } from '../location/location-claims.ts';
-import { describeSensor } from '../sensor/describe-sensor.ts';
+import { describeSensor, type Description } from '../sensor/describe-sensor.ts';
 import { sensorFold, type Sensor } from '../sensor/sensor.ts';
+import { presentTag, tagsFold } from '../tag/tags.ts';
 import { completeReplacement, replacementFold } from './replacement.ts';
 
 export type Replaced = Extract<ReplacementEvent, { type: 'SensorReplaced' }>['data'];
@@ -89,21 +90,28 @@ class Steps {
    * The sensor gets its number as a name and loses its tags; it stays where it is, so that its readings are seen by the
    * same members.
    */
-  async moveDescription({ organizationId, sensorId, successorId, name, tags, location }: Replaced): Promise<void> {
+  async moveDescription({ organizationId, sensorId, successorId, name, tagIds, location }: Replaced): Promise<void> {
+    const { state: tags } = await load(this.#deps.eventStore, tagsStream(organizationId), tagsFold);
+    const present = new Set(tagIds.map((id) => presentTag(tags, id)).filter((id) => id !== null));
     if (location !== null)
       await claimLocation(this.#deps.relational, {
         organizationId,
         locationId: location,
         stream: sensorStream(successorId),
       });
-    await this.#describe(successorId, organizationId, () => ({ name: name.slice(0, 64), tags: [...tags], location }));
-    await this.#describe(sensorId, organizationId, ({ wireId }) => ({ name: wireId, tags: [] }));
+    await this.#describe(successorId, organizationId, () => ({
+      name: name.slice(0, 64),
+      tags,
+      tagIds: [...present],
+      location,
+    }));
+    await this.#describe(sensorId, organizationId, ({ wireId }) => ({ name: wireId, tags, tagIds: [] }));
   }
 
   #describe(
     sensorId: number,
     organizationId: number,
-    as: (sensor: Sensor & { readonly status: 'heard' }) => DescribeSensor,
+    as: (sensor: Sensor & { readonly status: 'heard' }) => Description,
   ): Promise<void> {
     return this.run(sensorStream(sensorId), {
       ...sensorFold,

@@ -22,14 +22,17 @@ export const replacementFold: Fold<Replacement, ReplacementEvent> = {
  */
 export function replaceSensorBy(
   replacement: Replacement,
-  { id: sensorId, organizationId, name, tags, location }: HeardSensor,
+  { id: sensorId, organizationId, name, tagIds, location }: HeardSensor,
   { successorId, at, asked }: { readonly successorId: number; readonly at: string; readonly asked: string | undefined },
 ): ReplacementEvent[] {
   const isKnown = replacement.status !== 'none' && replacement.successorId === successorId;
   if (isKnown && (asked === undefined || replacement.at === at)) return [];
   if (replacement.status === 'running') refuse('Conflict');
   return [
-    { type: 'SensorReplaced', data: { sensorId, organizationId, successorId, at, name, tags: [...tags], location } },
+    {
+      type: 'SensorReplaced',
+      data: { sensorId, organizationId, successorId, at, name, tagIds: [...tagIds], location },
+    },
   ];
 }
 

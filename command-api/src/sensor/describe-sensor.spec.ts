@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noTags, tagsFold, type TagFact, type Tags } from '../tag/tags.ts';
 import { describeSensor } from './describe-sensor.ts';
 import { evolve, unheardSensor, type Sensor } from './sensor.ts';
 import { nameFrom, renameAsTold } from './take-told-name.ts';
@@ -10,24 +11,46 @@ const heard = evolve(unheardSensor, {
 const after = (sensor: Sensor, events: readonly Parameters<typeof evolve>[1][]): Sensor =>
   events.reduce(evolve, sensor);
 
+const tagsOf = (events: readonly TagFact[]): Tags => events.reduce(tagsFold.evolve, noTags);
+const created = (name: string): TagFact => ({
+  type: 'TagCreated',
+  data: { organizationId: 1, tagId: `id of ${name}`, name, typeId: null },
+});
+/** These tags of an organization that has tags a, b and cold. */
+const having = (...names: string[]) => ({
+  tags: tagsOf(['a', 'b', 'cold'].map(created)),
+  tagIds: names.map((name) => `id of ${name}`),
+});
+
 describe('describing a sensor', () => {
   it('publishes the name and the tags with their previous values', () => {
-    expect(describeSensor(heard, { name: 'Cellar', tags: ['cold', 'cold'] }, 1)).toEqual([
+    expect(describeSensor(heard, { name: 'Cellar', ...having('cold') }, 1)).toEqual([
       { type: 'SensorRenamed', data: { sensorId: 7, organizationId: 1, before: 'w', name: 'Cellar' } },
-      { type: 'SensorTagsChanged', data: { sensorId: 7, organizationId: 1, before: [], tags: ['cold'] } },
+      { type: 'SensorTagsAssigned', data: { sensorId: 7, organizationId: 1, before: [], tagIds: ['id of cold'] } },
     ]);
   });
 
   it('decides nothing if nothing changes, with the tags in any order', () => {
-    const tagged = after(heard, describeSensor(heard, { name: 'w', tags: ['a', 'b'] }, 1));
-    expect(describeSensor(tagged, { name: 'w', tags: ['b', 'a'] }, 1)).toEqual([]);
+    const tagged = after(heard, describeSensor(heard, { name: 'w', ...having('a', 'b') }, 1));
+    expect(describeSensor(tagged, { name: 'w', ...having('b', 'a') }, 1)).toEqual([]);
+  });
+
+  it('decides nothing if its tags were merged into the asked ones, or deleted', () => {
+    const tagged = after(heard, describeSensor(heard, { name: 'w', ...having('a', 'b', 'cold') }, 1));
+    const tags = tagsOf([
+      ...['a', 'b', 'cold'].map(created),
+      { type: 'TagMerged', data: { organizationId: 1, tagId: 'id of a', name: 'a', into: 'id of b' } },
+      { type: 'TagDeleted', data: { organizationId: 1, tagId: 'id of cold', name: 'cold' } },
+    ]);
+    expect(describeSensor(tagged, { name: 'w', tags, tagIds: ['id of b'] }, 1)).toEqual([]);
+    expect(describeSensor(tagged, { name: 'w', tags, tagIds: [] }, 1)).toMatchObject([{ data: { tagIds: [] } }]);
   });
 
   it.each([
     [unheardSensor, 1],
     [heard, 2],
   ])('refuses a sensor that the organization does not have', (sensor, organizationId) => {
-    expect(() => describeSensor(sensor, { name: 'x', tags: [] }, organizationId)).toThrow(
+    expect(() => describeSensor(sensor, { name: 'x', ...having() }, organizationId)).toThrow(
       expect.objectContaining({ code: 'NotFound' }),
     );
   });
@@ -41,7 +64,7 @@ describe('a name from the base', () => {
   });
 
   it('does not replace a person’s name', () => {
-    const named = after(heard, describeSensor(heard, { name: 'Mine', tags: [] }, 1));
+    const named = after(heard, describeSensor(heard, { name: 'Mine', ...having() }, 1));
     expect(renameAsTold(named, 'w', 'Cellar')).toEqual([]);
   });
 

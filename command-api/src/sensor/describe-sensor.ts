@@ -1,7 +1,7 @@
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { DescribeSensor } from '@watchglass/schemas/sensor/commands';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
+import { presentTag, type Tags } from '../tag/tags.ts';
 import type { HeardSensor, Sensor } from './sensor.ts';
 
 /** Refuses (`NotFound`) a sensor of another organization like an unknown one. */
@@ -15,10 +15,19 @@ export function mustBeSeen(sight: Sight, sensor: Sensor): asserts sensor is Hear
   if (!isInSight(sight, sensor.location)) refuse('NotFound');
 }
 
+export interface Description {
+  readonly name: string;
+  /** The organization's tags, and those of them that the sensor gets. */
+  readonly tags: Tags;
+  readonly tagIds: readonly string[];
+  /** Undefined changes nothing. */
+  readonly location?: string | null | undefined;
+}
+
 /** Changes a sensor's name, tags and location. */
 export function describeSensor(
   sensor: Sensor,
-  { name, tags, location }: DescribeSensor,
+  { name, location, ...tagging }: Description,
   organizationId: number,
 ): SensorEvent[] {
   mustBeOf(organizationId, sensor);
@@ -26,18 +35,23 @@ export function describeSensor(
   const { id: sensorId, name: before } = sensor;
   const renamed: SensorEvent[] =
     name === before ? [] : [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name } }];
-  return [...renamed, ...tagged(sensor, tags), ...placed(sensor, location)];
+  return [...renamed, ...tagged(sensor, tagging), ...placed(sensor, location)];
 }
 
-function tagged({ id: sensorId, organizationId, tags: before }: HeardSensor, asked: readonly string[]): SensorEvent[] {
-  const tags = [...new Set(asked)];
-  const isSame = tags.length === before.length && tags.every((tag) => before.includes(tag));
-  return isSame ? [] : [{ type: 'SensorTagsChanged', data: { sensorId, organizationId, before: [...before], tags } }];
+/** Tags that were merged count as the tag into which they were; deleted ones count as absent. */
+function tagged(
+  { id: sensorId, organizationId, tagIds: before }: HeardSensor,
+  { tags, tagIds }: Pick<Description, 'tags' | 'tagIds'>,
+): SensorEvent[] {
+  const present = new Set(before.map((id) => presentTag(tags, id)).filter((id) => id !== null));
+  const isSame = tagIds.length === present.size && tagIds.every((id) => present.has(id));
+  if (isSame) return [];
+  return [{ type: 'SensorTagsAssigned', data: { sensorId, organizationId, before: [...before], tagIds: [...tagIds] } }];
 }
 
 function placed(
   { id: sensorId, organizationId, location: before }: HeardSensor,
-  location: DescribeSensor['location'] = before,
+  location: Description['location'] = before,
 ): SensorEvent[] {
   return location === before ? [] : [{ type: 'SensorPlaced', data: { sensorId, organizationId, before, location } }];
 }

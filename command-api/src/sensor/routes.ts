@@ -6,8 +6,10 @@ import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
+import { WrongRevision } from '@watchglass/streams/ports/fault';
 import { placing, type PlacingDeps } from '../location/placing.ts';
 import { outdatedAs } from '../outdated-as.ts';
+import { tagsByName } from '../tag/carry-out-tags.ts';
 import { describeSensor, mustBeSeen } from './describe-sensor.ts';
 import { sensorFold, type Sensor } from './sensor.ts';
 import { route } from '../http/route.ts';
@@ -24,18 +26,31 @@ export function sensorRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
       answers: { 200: doneShape },
       params: paramsShape,
       payload: describeSensorShape,
-      refuses: ['SensorOutdated', 'SensorIsDeleted', 'Conflict', 'Outdated', 'VersionRequired'],
+      refuses: ['SensorOutdated', 'SensorIsDeleted', 'TooManyTags', 'Conflict', 'Outdated', 'VersionRequired'],
       handler: async (asked, h) => {
         const { id } = asked.params;
         const { payload: described } = asked;
         const [sight, stream] = [sightOf(asked.request), sensorStream(id)];
-        const decider = {
-          ...sensorFold,
-          admit: (sensor: Sensor) => mustBeSeen(sight, sensor),
-          decide: (sensor: Sensor) => describeSensor(sensor, described, organizationOf(asked.request)),
+        const found = async () => {
+          const { state, revision } = await load(deps.eventStore, stream, sensorFold);
+          mustBeSeen(sight, state);
+          return revision;
         };
-        const found = async () => mustBeSeen(sight, (await load(deps.eventStore, stream, sensorFold)).state);
-        const carryOut = () => handleCommand(deps.eventStore, stream, decider, versionedContextOf(asked.request, deps));
+        const carryOut = async () => {
+          const context = versionedContextOf(asked.request, deps);
+          const seen = context.expectedRevision ?? 0;
+          const revision = await found();
+          // Before words become tags: an outdated command leaves none behind.
+          if (seen !== revision) throw new WrongRevision(stream, seen, revision);
+          const tagging = await tagsByName(deps, context, described.tags);
+          const decider = {
+            ...sensorFold,
+            admit: (sensor: Sensor) => mustBeSeen(sight, sensor),
+            decide: (sensor: Sensor) =>
+              describeSensor(sensor, { ...described, ...tagging }, organizationOf(asked.request)),
+          };
+          return handleCommand(deps.eventStore, stream, decider, context);
+        };
         return answer(
           h,
           await outdatedAs('SensorOutdated', () =>

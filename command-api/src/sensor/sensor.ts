@@ -1,6 +1,7 @@
 import type { AdjustmentVersion } from '@watchglass/schemas/sensor/adjustment';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { SensorState } from '@watchglass/schemas/sensor/states';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
 import type { Fold } from '../handle-command.ts';
 
@@ -10,7 +11,8 @@ export interface HeardSensor {
   readonly organizationId: number;
   readonly wireId: string;
   readonly name: string;
-  readonly tags: readonly string[];
+  /** As recorded: some may be merged or deleted since. */
+  readonly tagIds: readonly string[];
   readonly location: string | null;
   readonly state: SensorState;
   readonly metricIds: readonly number[];
@@ -39,7 +41,8 @@ const nothing = (): Partial<HeardSensor> => ({});
 /** What each event changes of a sensor that was heard. */
 const CHANGES: Changes = {
   SensorRenamed: ({ name }) => ({ name }),
-  SensorTagsChanged: ({ tags }) => ({ tags }),
+  SensorTagsChanged: ({ organizationId, tags }) => ({ tagIds: tags.map((name) => textTagId(organizationId, name)) }),
+  SensorTagsAssigned: ({ tagIds }) => ({ tagIds }),
   SensorPlaced: ({ location }) => ({ location }),
   SensorDisabled: () => ({ state: 'disabled' }),
   SensorEnabled: () => ({ state: 'active' }),
@@ -66,7 +69,7 @@ export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
       organizationId,
       wireId,
       name,
-      tags: [],
+      tagIds: [],
       location: null,
       state: 'active',
       metricIds: [],

@@ -1,5 +1,6 @@
 import type { SensorState } from '@watchglass/schemas/sensor/states';
 import { describe, expect, it } from 'vitest';
+import { noTags } from '../tag/tags.ts';
 import { describeSensor } from './describe-sensor.ts';
 import { evolve, type HeardSensor } from './sensor.ts';
 import { deleteSensor, disableSensor, enableSensor, restoreSensor } from './switch-sensor.ts';
@@ -10,7 +11,7 @@ const sensor = (state: SensorState): HeardSensor => ({
   id: 7,
   organizationId: 1,
   name: 'Café 1',
-  tags: [],
+  tagIds: [],
   location: null,
   state,
   metricIds: [],
@@ -44,7 +45,7 @@ describe('a deleted sensor', () => {
   it.each([
     ['disabling', () => disableSensor(sensor('deleted'))],
     ['enabling', () => enableSensor(sensor('deleted'), MUCH)],
-    ['describing', () => describeSensor(sensor('deleted'), { name: 'Other', tags: [] }, 1)],
+    ['describing', () => describeSensor(sensor('deleted'), { name: 'Other', tags: noTags, tagIds: [] }, 1)],
   ])('refuses %s', (_what, decide) => {
     expect(decide).toThrow(expect.objectContaining({ code: 'SensorIsDeleted' }));
   });

@@ -47,6 +47,7 @@ const CHANGES: {
   SensorRenamed: nothing,
   SensorTagsChanged: nothing,
   SensorAdjusted: nothing,
+  SensorTagsAssigned: nothing,
   VirtualSensorChanged: ({ version, inputs, parameters, timeZone }, { defined }) =>
     defined === null ? {} : { defined: { ...defined, version, inputs, parameters, timeZone } },
   VirtualSensorHistoryStopped: nothing,

@@ -11,6 +11,7 @@ import { Refused, type Person } from './api.ts';
 import { furnishAssets } from './assets.ts';
 import { RULES, tagsOf } from './rules.ts';
 import { locationsOf } from './sites.ts';
+import { typeTags } from './tags.ts';
 import { addVirtualSensors } from './virtual-sensors.ts';
 import { wall } from './wall.ts';
 
@@ -64,6 +65,7 @@ export async function waitForSensors(
 export async function furnish(person: Person, organizationId: number, sensors: readonly SensorView[]): Promise<string> {
   const locations = await locationsOf(person, organizationId, TIME_ZONE);
   await Promise.all(sensors.map((sensor) => describe(person, organizationId, sensor, locations)));
+  await typeTags(person, organizationId);
   const named = await sensorsOf(person, organizationId);
   await furnishAssets(person, organizationId, named);
   await addVirtualSensors(person, organizationId, { sensors: named, timeZone: TIME_ZONE });

@@ -1,5 +1,6 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { Recorded } from '../read-event.ts';
 import { table, type Table } from '../table.ts';
 
@@ -9,6 +10,7 @@ interface AlarmRuleRow {
   readonly version: number;
   readonly enabled: boolean;
   readonly definition: AlarmRuleDefinition;
+  readonly tag_id: string | null;
   readonly changed_at: string;
   readonly changed_by: string;
   readonly revision: number;
@@ -24,6 +26,17 @@ const touched = ({
   revision,
 });
 
+/** The tag of a rule from before tags had ids has the id of its text. */
+function tagOf({
+  organizationId,
+  definition: { appliesTo },
+}: {
+  readonly organizationId: number;
+  readonly definition: AlarmRuleDefinition;
+}): string | null {
+  return appliesTo.kind === 'tag' ? (appliesTo.tagId ?? textTagId(organizationId, appliesTo.tag)) : null;
+}
+
 export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
   name: 'alarm_rules',
   key: ['id'],
@@ -33,6 +46,7 @@ export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
     version: 'integer NOT NULL',
     enabled: 'boolean NOT NULL',
     definition: 'jsonb NOT NULL',
+    tag_id: 'uuid',
     changed_at: 'timestamptz NOT NULL',
     changed_by: 'text NOT NULL',
     revision: 'integer NOT NULL',
@@ -47,12 +61,14 @@ export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
       version: event.data.version,
       enabled: true,
       definition: event.data.definition,
+      tag_id: tagOf(event.data),
       deleted: false,
       ...touched(event),
     }),
     AlarmRuleChanged: (event) => ({
       version: event.data.version,
       definition: event.data.definition,
+      tag_id: tagOf(event.data),
       ...touched(event),
     }),
     AlarmRuleEnabled: (event) => ({ enabled: true, ...touched(event) }),

@@ -56,6 +56,8 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   plan: 'planId',
   'plan-object': 'planId',
   sensor: 'sensorId',
+  tag: 'tagId',
+  'tag-type': 'typeId',
   user: 'userId',
   'virtual-sensor': 'sensorId',
 };

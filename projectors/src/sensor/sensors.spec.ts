@@ -1,3 +1,4 @@
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { rowProjectionNamed } from '../projections.ts';
@@ -27,7 +28,7 @@ test('a newly heard sensor has a row without metrics, tags or interval', async (
       wire_id: '3B9ACA',
       base_serial: 'BASE01',
       name: 'Hall',
-      tags: [],
+      tag_ids: [],
       metric_ids: [],
       interval_seconds: null,
       revision: 0,
@@ -49,7 +50,12 @@ test('name, tags and interval follow their events, which raise the revision', as
     recorded({ type: 'SensorIntervalDeclared', data: { ...about, intervalSeconds: 300 } }, {}, 3),
   );
   expect(await projected.rows('sensors')).toMatchObject([
-    { name: 'Great hall', tags: ['north', 'a "quoted", one'], interval_seconds: 300, revision: 3 },
+    {
+      name: 'Great hall',
+      tag_ids: [textTagId(7, 'north'), textTagId(7, 'a "quoted", one')],
+      interval_seconds: 300,
+      revision: 3,
+    },
   ]);
 });
 

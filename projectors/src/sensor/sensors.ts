@@ -1,6 +1,7 @@
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { AdjustmentView } from '@watchglass/schemas/sensor/views';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
 import { table, type Table } from '../table.ts';
 
@@ -12,7 +13,8 @@ interface SensorRow {
   readonly wire_id: string;
   readonly base_serial: string | null;
   readonly name: string;
-  readonly tags: readonly string[];
+  /** As recorded: some may be merged or deleted since. */
+  readonly tag_ids: readonly string[];
   readonly interval_seconds: number | null;
   readonly metric_ids: readonly number[];
   readonly heard_at: string;
@@ -34,7 +36,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     wire_id: 'text NOT NULL',
     base_serial: 'text',
     name: 'text NOT NULL',
-    tags: 'text[] NOT NULL',
+    tag_ids: 'uuid[] NOT NULL',
     interval_seconds: 'integer',
     metric_ids: 'integer[] NOT NULL',
     heard_at: 'timestamptz NOT NULL',
@@ -48,7 +50,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     sensors_by_organization: '(organization_id, base_serial)',
     // The default order of the list, so that a page needs no sort of all rows.
     sensors_by_name: '(organization_id, lower(name), id)',
-    sensors_by_tag: 'USING gin (tags)',
+    sensors_by_tag: 'USING gin (tag_ids)',
     sensors_by_location: '(location_id) WHERE location_id IS NOT NULL',
   },
   keyOf: ({ data }) => ({ id: data.sensorId }),
@@ -59,7 +61,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       wire_id: data.wireId,
       base_serial: data.baseSerial,
       name: data.name,
-      tags: [],
+      tag_ids: [],
       interval_seconds: null,
       metric_ids: [],
       heard_at: metadata.at,
@@ -94,7 +96,11 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     SensorIntervalDeclared: ({ data, revision }) => ({ interval_seconds: data.intervalSeconds, revision }),
     SensorRenamed: ({ data, revision }) => ({ name: data.name, revision }),
     SensorPlaced: ({ data, revision }) => ({ location_id: data.location, revision }),
-    SensorTagsChanged: ({ data, revision }) => ({ tags: data.tags, revision }),
+    SensorTagsChanged: ({ data, revision }) => ({
+      tag_ids: data.tags.map((name) => textTagId(data.organizationId, name)),
+      revision,
+    }),
+    SensorTagsAssigned: ({ data, revision }) => ({ tag_ids: data.tagIds, revision }),
     SensorDisabled: ({ revision }) => ({ state: 'disabled', revision }),
     SensorEnabled: ({ revision }) => ({ state: 'active', revision }),
     SensorDeleted: ({ revision }) => ({ state: 'deleted', revision }),

@@ -10,14 +10,15 @@ import { metricsOf } from '../metric/metrics.ts';
 import { ruleColumns } from './export.ts';
 import { alarmRuleRows } from './rows.ts';
 
-const reads = ['alarm_rules', 'sensors', 'assets'];
+const reads = ['alarm_rules', 'sensors', 'assets', 'tags'];
+const TAG = `(SELECT g.name FROM read.tags x JOIN read.tags g ON g.id = coalesce(x.merged_into, x.id) WHERE x.id = t.tag_id)`;
 const TITLE = `lower(t.definition ->> 'title')`;
 
 /** GET /api/alarms/{org}/rules, its export and …/rules/{id}. */
 export const alarmRuleRoutes = [
   ...listRoutes(alarmRule, {
     source: rowList(alarmRule, alarmRuleRows, {
-      search: anyContains(`t.definition ->> 'title'`, `t.definition #>> '{appliesTo,tag}'`),
+      search: anyContains(`t.definition ->> 'title'`, TAG),
       where: {
         states: oneOfWords((states) => `CASE WHEN t.enabled THEN 'on' ELSE 'off' END = ANY (${states})`),
         metrics: oneOfIds((ids) => `(t.definition ->> 'metricId')::int = ANY (${ids})`),

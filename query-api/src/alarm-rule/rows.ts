@@ -2,6 +2,7 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
+import { idsAlike } from '../tag/tag-names.ts';
 import { nameOf } from '../user/people.ts';
 
 interface AlarmRuleRow extends Record<string, unknown> {
@@ -19,6 +20,12 @@ interface AlarmRuleRow extends Record<string, unknown> {
 const COLUMNS = 't.id, t.version, t.enabled, t.changed_at, t.changed_by, t.revision, t.position';
 const ACTIVE =
   "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
+/** A rule by tag names the present tag; a deleted one has its last name. */
+const DEFINITION = `CASE WHEN t.tag_id IS NULL THEN t.definition ELSE jsonb_set(t.definition, '{appliesTo}',
+    (SELECT jsonb_build_object('kind', 'tag', 'tagId', coalesce(g.id, t.tag_id),
+        'tag', coalesce(g.name, t.definition #>> '{appliesTo,tag}'))
+      FROM (SELECT) one LEFT JOIN read.tags x ON x.id = t.tag_id AND x.organization_id = t.organization_id
+      LEFT JOIN read.tags g ON g.id = coalesce(x.merged_into, x.id))) END`;
 const IS_PICKED = `t.definition @> '{"appliesTo": {"kind": "sensors"}}'`;
 
 /** SQL for the picked points whose asset is at one of the locations. */
@@ -37,7 +44,7 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   concept: 'alarmRule',
   table: 'alarm_rules',
   id: 'id',
-  columns: `${COLUMNS}, t.definition, (SELECT count(*) ${ACTIVE}) AS active_alarms`,
+  columns: `${COLUMNS}, ${DEFINITION} AS definition, (SELECT count(*) ${ACTIVE}) AS active_alarms`,
   // A limited member sees every rule for all sensors or for a tag. For a rule with picked sensors and points, they
   // see those at their locations.
   placed: {
@@ -47,10 +54,11 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
         CASE WHEN ${IS_PICKED} THEN jsonb_set(jsonb_set(t.definition,
             '{appliesTo,sensorIds}', (SELECT coalesce(jsonb_agg(s.id ORDER BY s.id), '[]') ${placedAndPicked(locations)})),
             '{appliesTo,pointIds}', (SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') ${placedPoints(locations)}))
-          ELSE t.definition END AS definition,
+          ELSE ${DEFINITION} END AS definition,
         (SELECT count(*) ${ACTIVE} AND a.sensor_id IN (SELECT s.id ${placed(locations)})) AS active_alarms`,
   },
   keepsDeleted: true,
+  movedBy: { tag: (tags) => `t.tag_id = ANY (${idsAlike(tags)})` },
   async views(rows, { people }) {
     const opened = await people.named(rows.map(({ changed_by }) => changed_by));
     return rows.map(

@@ -18,6 +18,8 @@ const TABLES = `
   CREATE TABLE read.locations (id uuid, organization_id int, name text);
   CREATE TABLE read.assets (id uuid, organization_id int, name text);
   CREATE TABLE read.asset_points (id uuid, organization_id int, name text);
+  CREATE TABLE read.tags (id uuid, organization_id int, name text);
+  CREATE TABLE read.tag_types (id uuid, organization_id int, name text);
   CREATE TABLE read.plans (id uuid, organization_id int, name text);
   CREATE TABLE read.dashboards (id uuid, organization_id int, name text);
   CREATE TABLE read.api_accounts (id uuid, organization_id int, name text);

@@ -14,11 +14,12 @@ import { anyContains, oneOfIds, oneOfWords, rowList, type Where } from '../live/
 import { readRows } from '../live/row-reader.ts';
 import { atLocations, locationFilter } from '../location/location-filter.ts';
 import { assertExportable, exportReadings } from './export-readings.ts';
+import { tagIdsOf } from '../tag/tag-names.ts';
 import { sensorColumns } from './export.ts';
 import { withoutData } from './no-data.ts';
 import { sensorRows } from './rows.ts';
 
-const reads = ['sensors', 'locations'];
+const reads = ['sensors', 'locations', 'tags'];
 const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
 const sensorParams = shape({ org: integer(1), id: integer(1, 2 ** 31 - 1) });
 
@@ -44,7 +45,7 @@ export const sensorRoutes = [
       only: (_reading, { states = '' }) => [() => (states === '' ? `t.state <> 'deleted'` : 'true')],
       search: anyContains('t.name', 't.wire_id'),
       where: {
-        tags: oneOfWords((tags) => `t.tags && ${tags}`),
+        tags: oneOfWords((tags) => `t.tag_ids && ${tagIdsOf(tags)}`),
         metrics: oneOfIds((ids) => `t.metric_ids && ${ids}`),
         sensors: oneOfIds((ids) => `t.id = ANY (${ids})`),
         base: oneOfWords((serials) => `t.base_serial = ANY (${serials})`),

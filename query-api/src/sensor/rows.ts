@@ -4,6 +4,7 @@ import type { AdjustmentView, LatestView, SensorView } from '@watchglass/schemas
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import { INTERVAL_SECONDS } from './no-data.ts';
+import { idsAlike, tagNames } from '../tag/tag-names.ts';
 
 export interface SensorRow extends Record<string, unknown> {
   readonly id: number;
@@ -29,7 +30,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   concept: 'sensor',
   table: 'sensors',
   id: 'id',
-  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, t.tags, t.metric_ids, t.adjustments, t.heard_at, t.revision, t.position,
+  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, ${tagNames('t.tag_ids')} AS tags, t.metric_ids, t.adjustments, t.heard_at, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
   measured: {
     columns: `${INTERVAL_SECONDS} AS interval_seconds,
@@ -43,6 +44,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   },
   placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
   keepsDeleted: false,
+  movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
   views: async (rows) =>
     rows.map((row) => ({
       id: row.id,

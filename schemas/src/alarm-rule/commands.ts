@@ -12,7 +12,7 @@ import {
   uuid,
   type ValueOf,
 } from '../shape.ts';
-import { TAG_MAX_CHARACTERS } from '../sensor/limits.ts';
+import { TAG_MAX_CHARACTERS } from '../tag/limits.ts';
 import {
   DEFAULT_OFF_DELAY_MINUTES,
   DEFAULT_ON_DELAY_MINUTES,
@@ -35,7 +35,8 @@ export const appliesToShape = union(
     sensorIds: listOf(integer(1), { max: SENSORS_PER_RULE }),
     pointIds: optional(listOf(uuid(), { max: SENSORS_PER_RULE })),
   }),
-  shape({ kind: oneOf('tag'), tag: text(TAG_MAX_CHARACTERS) }),
+  // The id decides if it is given, else the name: rules from before tags had ids have only a name.
+  shape({ kind: oneOf('tag'), tag: text(TAG_MAX_CHARACTERS), tagId: optional(uuid()) }),
 );
 export type AppliesTo = ValueOf<typeof appliesToShape>;
 

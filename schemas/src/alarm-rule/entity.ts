@@ -8,6 +8,6 @@ export const alarmRule = entity({
   sorts: ['title', 'enabled', 'activeAlarms', 'changedAt'],
   // States are `on` and `off`; metrics are ids.
   filters: ['states', 'metrics'],
-  // A row counts its active alarms.
-  movedBy: ['alarm'],
+  // A row counts its active alarms, and shows the name of its tag.
+  movedBy: ['alarm', 'tag'],
 });

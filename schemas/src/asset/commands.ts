@@ -1,5 +1,6 @@
 import { instant, integer, listOf, nullable, optional, otherwise, shape, text, uuid, type ValueOf } from '../shape.ts';
-import { TAG_MAX_CHARACTERS, TAGS_PER_SENSOR } from '../sensor/limits.ts';
+import { TAGS_PER_SENSOR } from '../sensor/limits.ts';
+import { TAG_MAX_CHARACTERS } from '../tag/limits.ts';
 import { ASSET_DESCRIPTION_MAX_CHARACTERS, ASSET_NAME_MAX_CHARACTERS, POINT_NAME_MAX_CHARACTERS } from './limits.ts';
 
 /**

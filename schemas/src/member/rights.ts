@@ -35,7 +35,7 @@ export const GRANTABLE: readonly Module[] = [
 ];
 
 /** Grantable modules that a part of the product needs today: screens offer only these. */
-export const OFFERED: readonly Module[] = ['sensors', 'devices', 'monitors', 'plans', 'alarms', 'audit'];
+export const OFFERED: readonly Module[] = ['sensors', 'tags', 'devices', 'monitors', 'plans', 'alarms', 'audit'];
 
 /** Per module; an absent module means no right. */
 export type Rights = Readonly<Partial<Record<Module, Right>>>;

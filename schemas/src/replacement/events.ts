@@ -8,7 +8,7 @@ export const replacementEvents = {
     ...which,
     at: instant(),
     name: text(128),
-    tags: listOf(text(32)),
+    tagIds: listOf(uuid()),
     location: nullable(uuid()),
   }),
   /** The successor has everything that named the sensor. */

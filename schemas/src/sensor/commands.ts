@@ -1,7 +1,8 @@
 import { integer, listOf, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { settingsFields } from './adjustment-shapes.ts';
 import { NAME_MAX_CHARACTERS } from '../reading/limits.ts';
-import { REASON_MAX_CHARACTERS, SENSOR_NAME_MAX_CHARACTERS, TAG_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
+import { REASON_MAX_CHARACTERS, SENSOR_NAME_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
+import { TAG_MAX_CHARACTERS } from '../tag/limits.ts';
 
 /**
  * PUT api/sensors/{org}/sensor/{id}, guarded by If-Match. An absent `location` changes nothing; null is no location.

@@ -10,5 +10,6 @@ export const sensor = entity({
   // Locations are ids and `none`; bases are serials. Without `states` a list has no deleted sensors. `skills` are what a
   // sensor has to have all of: ids of metrics, and `virtual`.
   filters: ['tags', 'metrics', 'sensors', 'base', 'locations', 'states', 'kinds', 'skills', 'noData'],
-  movedBy: [],
+  // A row shows the names of its tags.
+  movedBy: ['tag'],
 });

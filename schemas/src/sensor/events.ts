@@ -11,7 +11,9 @@ export const sensorEvents = {
   SensorRenamed: shape({ sensorId, organizationId, before: text(128), name: text(128) }),
   /** Null is no location. */
   SensorPlaced: shape({ sensorId, organizationId, before: nullable(uuid()), location: nullable(uuid()) }),
+  /** Before tags had ids. */
   SensorTagsChanged: shape({ sensorId, organizationId, before: listOf(text(32)), tags: listOf(text(32)) }),
+  SensorTagsAssigned: shape({ sensorId, organizationId, before: listOf(uuid()), tagIds: listOf(uuid()) }),
   /** The reason that a person gave stands in the metadata of these four. */
   SensorDisabled: shape({ sensorId, organizationId }),
   SensorEnabled: shape({ sensorId, organizationId }),

@@ -1,5 +1,4 @@
 export const SENSOR_NAME_MAX_CHARACTERS = 64;
-export const TAG_MAX_CHARACTERS = 32;
 export const TAGS_PER_SENSOR = 20;
 export const REASON_MAX_CHARACTERS = 200;
 export const CUSTOM_METRIC_NAME_MAX_CHARACTERS = 64;

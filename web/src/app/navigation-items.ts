@@ -90,6 +90,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     label: 'nav.group.settings',
     icon: 'settings',
     items: [
+      { path: 'settings/my-tags', label: 'nav.tags', icon: 'tag', module: 'tags' },
+      { path: 'settings/tag-types-table', label: 'nav.tagTypes', icon: 'tag', module: 'tags' },
       { path: 'settings/co2-thresholds', label: 'nav.co2', icon: 'chart', module: 'sensors' },
       { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
     ],

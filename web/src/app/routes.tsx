@@ -136,6 +136,11 @@ const pages: RouteObject[] = [
     path: 'settings/locations',
     element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)),
   },
+  { path: 'settings/my-tags', element: page(() => import('../tag/TagsPage.tsx').then((file) => file.TagsPage)) },
+  {
+    path: 'settings/tag-types-table',
+    element: page(() => import('../tag-type/TagTypesPage.tsx').then((file) => file.TagTypesPage)),
+  },
   {
     path: 'settings/location/:locationId',
     element: page(() => import('../location/LocationPage.tsx').then((file) => file.LocationPage)),

@@ -44,6 +44,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   cause: 'audit.field.cause',
   city: 'workspace.city',
   code: 'audit.field.code',
+  colour: 'tagType.colour',
   coefficients: 'virtual.coefficients',
   command: 'audit.field.command',
   comment: 'alarm.comment',
@@ -96,6 +97,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   slope: 'virtual.slope',
   square: 'workspace.logo.square',
   subject: 'audit.subject',
+  tagIds: 'sensor.tags',
   tags: 'sensor.tags',
   tare: 'sensor.adjust.tare',
   text: 'alarm.comment',
@@ -176,6 +178,9 @@ function tileName({ value, words: { t } }: Said): string {
   return typeof name === 'string' && name !== '' ? name : kind === undefined ? textOf(component) : t(kind);
 }
 
+const picture = ({ value, words: { t } }: Said): string =>
+  t('audit.field.file', { hash: textOf(fieldsOf(value)['hash']).slice(0, 8) });
+
 /** The words for values of a field, by path, else by last name; other values are shown as recorded. */
 const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   'above.critical': measured,
@@ -195,6 +200,7 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   cause: known('audit.cause'),
   code: known('refusal'),
   at: ({ value, words }) => (typeof value === 'number' ? words.instant(new Date(value).toISOString()) : textOf(value)),
+  colour: known('tagType.colour'),
   createdBy: named('user'),
   criticalOnDelay: minutes,
   data: tileName,
@@ -214,6 +220,7 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   role: known('workspace.role'),
   severity: ({ value, words: { t } }) => severityWord(t, value),
   square: picture,
+  tagIds: named('tag'),
   threshold: measured,
   to: named('user'),
   value: measured,
@@ -234,10 +241,6 @@ function inputName({ value, words }: Said): string {
 
 function share({ value }: Said): string {
   return typeof value === 'number' ? `${Math.round(value * 100)} %` : textOf(value);
-}
-
-function picture({ value, words: { t } }: Said): string {
-  return t('audit.field.file', { hash: textOf(fieldsOf(value)['hash']).slice(0, 8) });
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

@@ -54,6 +54,8 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   location: (_id, search) => searched('settings/locations', { search }),
   plan: (planId) => searched('plans/plan', { planId }),
   sensor: (id) => `sensors/sensor/${id}`,
+  tag: (_id, search) => searched('settings/my-tags', { search }),
+  'tag-type': (_id, search) => searched('settings/tag-types-table', { search }),
 };
 
 /** A thing by its id: the name in the event, else today's name, else the id. A list link needs a name. */
@@ -147,8 +149,19 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   metric: (asked) => plain(named(asked, 'wireName') || asked.words.metric(Number(asked.data['metricId'])).name),
   unit: ({ data }) => plain(textOf(data['unit'])),
   interval,
-  tags: ({ data, words }) =>
-    plain((Array.isArray(data['tags']) ? data['tags'] : []).map(textOf).join(', ') || words.t('member.nothing')),
+  tag: (asked) => thing(asked, 'tag', asked.entry.subject, named(asked)),
+  into: (asked) => thing(asked, 'tag', textOf(asked.data['into'])),
+  tagType: (asked) => thing(asked, 'tag-type', asked.entry.subject, named(asked)),
+  type: (asked) =>
+    asked.data['typeId'] === null
+      ? plain(asked.words.t('tagType.nothing'))
+      : thing(asked, 'tag-type', textOf(asked.data['typeId'])),
+  tags: (asked) => {
+    const { data, words } = asked;
+    const texts = Array.isArray(data['tags']) ? data['tags'].map(textOf) : [];
+    const ids = Array.isArray(data['tagIds']) ? data['tagIds'].map((id) => thing(asked, 'tag', textOf(id)).text) : [];
+    return plain([...texts, ...ids].join(', ') || words.t('member.nothing'));
+  },
   cause: (asked) => known(asked, 'audit.cause', asked.data['cause']),
   comment: ({ data }) => plain(textOf(data['text'])),
   role: (asked) => known(asked, 'workspace.role', asked.data['role']),

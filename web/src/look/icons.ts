@@ -22,6 +22,7 @@ import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
 import location from '@material-symbols/svg-400/outlined/location_on.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
 import map from '@material-symbols/svg-400/outlined/map.svg?raw';
+import merge from '@material-symbols/svg-400/outlined/merge.svg?raw';
 import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
 import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
@@ -38,6 +39,7 @@ import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
 import settings from '@material-symbols/svg-400/outlined/settings.svg?raw';
 import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
 import speed from '@material-symbols/svg-400/outlined/speed.svg?raw';
+import tag from '@material-symbols/svg-400/outlined/sell.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
 import volumeOff from '@material-symbols/svg-400/outlined/volume_off.svg?raw';
@@ -71,6 +73,7 @@ const files = {
   lock,
   map,
   menu,
+  merge,
   more,
   notifications,
   phone,
@@ -86,6 +89,7 @@ const files = {
   settings,
   signOut,
   speed,
+  tag,
   visibility,
   visibilityOff,
   volumeOff,

@@ -1,0 +1,2 @@
+export const TAG_TYPE_NAME_MAX_CHARACTERS = 32;
+export const TAG_TYPES_PER_ORGANIZATION = 50;

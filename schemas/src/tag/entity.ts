@@ -1,0 +1,13 @@
+import { entity } from '../entity.ts';
+
+export const tag = entity({
+  name: 'tag',
+  path: '/api/tags/{org}',
+  file: 'tags',
+  needs: { access: 'member', module: 'tags', right: 'r' },
+  sorts: ['name', 'type', 'sensors', 'rules'],
+  // Ids of types, and `none`.
+  filters: ['types'],
+  // A row counts its sensors and rules, and shows its type.
+  movedBy: ['tagType', 'sensor', 'alarmRule'],
+});
