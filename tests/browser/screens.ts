@@ -209,6 +209,12 @@ export const SCREENS: readonly ScreenCase[] = [
     path: ({ workspace, sensorId }) => `/${workspace.id}/sensors/sensor/${sensorId}`,
     act: button(words('action.edit')),
   },
+  { name: 'virtual sensors', route: 'sensors/virtual-sensors', path: below('sensors/virtual-sensors') },
+  {
+    name: 'disabled sensors',
+    route: 'sensors/disabled-sensors-table',
+    path: below('sensors/disabled-sensors-table'),
+  },
   { name: 'bases', route: 'my-bases/my-bases-cards-view', path: below('my-bases/my-bases-cards-view') },
   { name: 'table of bases', route: 'my-bases/my-bases-table', path: below('my-bases/my-bases-table') },
   {
@@ -286,6 +292,16 @@ export const SCREENS: readonly ScreenCase[] = [
     path: below('settings/locations'),
     act: button(words('location.create')),
   },
+  {
+    name: 'no location',
+    route: 'settings/location/:locationId',
+    path: below('settings/location/00000000-0000-7000-8000-000000000000'),
+  },
+  { name: 'plans', route: 'plans/plans-table', path: below('plans/plans-table') },
+  { name: 'no plan', route: 'plans/plan', path: below('plans/plan') },
+  { name: 'CO₂ thresholds', route: 'settings/co2-thresholds', path: below('settings/co2-thresholds') },
+  { name: 'tags', route: 'settings/my-tags', path: below('settings/my-tags') },
+  { name: 'tag types', route: 'settings/tag-types-table', path: below('settings/tag-types-table') },
   { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },
   {
     name: 'new API key',

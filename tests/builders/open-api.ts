@@ -4,10 +4,19 @@ import { documentedRoutes } from './routes.ts';
 
 /** The served document of all routes. */
 export function openApiText(): string {
-  return `${JSON.stringify(openApiOf(documentedRoutes()), null, 1)}\n`;
+  return sortedJson(openApiOf(documentedRoutes()));
 }
 
 /** The methods of all paths, for the 405 of each API. */
 export function methodsText(): string {
-  return `${JSON.stringify(methodsOfPaths(documentedRoutes()), null, 1)}\n`;
+  return sortedJson(methodsOfPaths(documentedRoutes()));
+}
+
+/** JSON with sorted keys, so that a new route changes no other line. */
+function sortedJson(whole: unknown): string {
+  const sorted = (_key: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return `${JSON.stringify(whole, sorted, 1)}\n`;
 }

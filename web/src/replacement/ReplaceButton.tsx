@@ -16,7 +16,7 @@ export function ReplaceButton({ sensor }: { readonly sensor: SensorView }) {
   const lost = useAtomValue(linkLostAtom);
   return (
     <>
-      <Button variant="outlined" startIcon={<Icon name="renew" />} disabled={lost} onClick={() => setIsOpen(true)}>
+      <Button startIcon={<Icon name="renew" />} disabled={lost} onClick={() => setIsOpen(true)}>
         {t('replace.title')}
       </Button>
       {isOpen && (

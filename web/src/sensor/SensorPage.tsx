@@ -124,9 +124,7 @@ function Export({ sensor }: { sensor: SensorView }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {t('table.export')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('table.export')}</Button>
       {open && (
         <Suspense fallback={null}>
           <ExportDialog sensor={sensor} onClose={() => setOpen(false)} />

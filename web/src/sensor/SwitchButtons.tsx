@@ -33,7 +33,6 @@ export function SwitchButtons({ sensor }: { sensor: Sensor }) {
       {switchesOf(sensor).map((what) => (
         <Button
           key={what}
-          variant="outlined"
           color={what === 'delete' ? 'error' : 'primary'}
           startIcon={<Icon name={ICONS[what]} />}
           disabled={lost}
