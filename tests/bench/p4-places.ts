@@ -49,7 +49,7 @@ const WIRE_ID = `'W' || lpad(n::text, 8, '0')`;
 const COPIES = [
   `INSERT INTO read.sensors SELECT r.* FROM read.sensors s, generate_series(1, $3::int) n,
     LATERAL json_populate_record(s, json_build_object('id', ${FIRST_ID} + n, 'wire_id', ${WIRE_ID}, 'name', ${NAME},
-      'tags', CASE WHEN n % 100 = 0 THEN '["cold"]'::json ELSE '[]'::json END, 'location_id', CASE WHEN n % 10 = 0 THEN s.location_id END)) r
+      'location_id', CASE WHEN n % 10 = 0 THEN s.location_id END)) r
     WHERE s.organization_id = $1 AND s.id = $2`,
   `INSERT INTO read.latest_values SELECT r.* FROM read.latest_values l, generate_series(1, $3::int) n,
     LATERAL json_populate_record(l, json_build_object('sensor_id', ${FIRST_ID} + n)) r
@@ -111,7 +111,6 @@ type Filter = (typeof entity.filters)[number];
 /** The condition of each filter on the rows of sensors as `t`, with a value that some or all of them have. */
 function filtersOf({ sensor, location, base }: House): Partial<Record<Filter, readonly [value: string, sql: string]>> {
   return {
-    tags: ['cold', `t.tags && '{cold}'`],
     metrics: ['1', `t.metric_ids && '{1}'`],
     sensors: [String(sensor), `t.id = ${sensor}`],
     base: [base, `t.base_serial = '${base}'`],

@@ -77,7 +77,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       wire_id: '',
       base_serial: null,
       name: data.name,
-      tags: [],
+      tag_ids: [],
       interval_seconds: null,
       metric_ids: [data.metricId],
       heard_at: metadata.at,
