@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
-import { useScreens } from './browser.ts';
+import { PHONE, useScreens } from './browser.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
@@ -59,5 +59,17 @@ describe('a table', () => {
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(RULES.toReversed());
+  });
+
+  it('has row actions of at least 44 pixels on a phone', async () => {
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/workspace/members`,
+      viewport: PHONE,
+    });
+    const action = page.locator('[role="gridcell"][data-field="actions"] button').first();
+    await action.waitFor();
+    const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
+    expect([width >= 44, height >= 44]).toEqual([true, true]);
   });
 });

@@ -19,7 +19,8 @@ const stack = inject('stack');
 const MINUTE_MS = 60_000;
 const FORMULA = /^[=+\-@\t\r]/;
 const BEGINNINGS = ['=', '+', '-', '@', '\t', '\r'];
-const exportsThere = everyRoute().filter(({ path }) => path.endsWith('/export'));
+/** Exports of lists; the file of one sensor has a form of its own. */
+const exportsThere = everyRoute().filter(({ path }) => path.endsWith('/export') && !path.includes('{id}'));
 
 /** Exports without any free text. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -27,6 +28,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 let workspace: Workspace;
+let named: number;
 
 /** Free texts, each with the beginning of a formula. */
 const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${sign}cmd|'/c calc'!A${at} ${place}`);
@@ -42,7 +44,8 @@ beforeAll(async () => {
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: '@base' }));
   const at = Date.now() - 10 * MINUTE_MS;
   const [active, resolved] = [await calmSensor(workspace, base, at), await calmSensor(workspace, base, at)];
-  await nameSensor(workspace, active.id, '=cmd|calc');
+  named = active.id;
+  await nameSensor(workspace, named, '=cmd|calc');
   taken(await base.deliver([active, resolved].map(({ wireId }) => celsius(wireId, 12, at + MINUTE_MS))));
   await alarmOf(workspace, resolved.id);
   taken(await base.deliver([2, 4].map((minute) => celsius(resolved.wireId, 5, at + minute * MINUTE_MS))));
@@ -115,6 +118,16 @@ describe('an exported file', () => {
     expect(rows.length).toBeGreaterThan(1);
     expect(new Set(rows.map(({ length }) => length)).size).toBe(1 + Number(rows.at(-1)?.length === 1));
     expect(rows.flat().filter((cell) => FORMULA.test(cell) && !isNumber(cell))).toEqual([]);
+  });
+
+  it('of one sensor has no cell that a spreadsheet would calculate', async () => {
+    const path = `/api/sensors/${workspace.id}/sensor/${named}/export?from=${Date.now() - 3_600_000}&to=${Date.now()}`;
+    const lines = taken(await workspace.owner.ask<string>('GET', path))
+      .trim()
+      .split('\r\n');
+    const cells = lines.flatMap((line) => line.split(';'));
+    expect(cells).toContain("'=cmd|calc");
+    expect(cells.filter((cell) => FORMULA.test(cell) && !isNumber(cell))).toEqual([]);
   });
 
   it('is parsed as by a spreadsheet: the test detects a formula', () => {

@@ -63,7 +63,7 @@ function useActionColumn({ onEdit, onUnregister }: BaseActions): readonly GridCo
               headerName: t('table.actions'),
               sortable: false,
               hideable: false,
-              width: 96,
+              width: 112,
               display: 'flex',
               disableColumnMenu: true,
               renderCell: ({ row, hasFocus }) => (

@@ -102,7 +102,7 @@ export function useInvitationColumns(doing: Doing<OpenInvitation>): readonly Gri
         headerName: t('table.actions'),
         sortable: false,
         hideable: false,
-        width: 96,
+        width: 112,
         display: 'flex',
         disableColumnMenu: true,
         renderCell: ({ row, hasFocus }) => {

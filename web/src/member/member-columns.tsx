@@ -59,7 +59,7 @@ export function useMemberColumns({ onOpen, mayWrite, blocked }: Doing<OpenMember
         headerName: t('table.actions'),
         sortable: false,
         hideable: false,
-        width: 96,
+        width: 112,
         display: 'flex',
         disableColumnMenu: true,
         renderCell: ({ row, hasFocus }) => (

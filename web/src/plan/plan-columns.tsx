@@ -56,7 +56,7 @@ export function usePlanColumns({ onOpen, blocked, mayWrite }: Doing<OpenPlan>): 
       headerName: t('table.actions'),
       sortable: false,
       hideable: false,
-      width: 110,
+      width: 112,
       display: 'flex',
       disableColumnMenu: true,
       renderCell: ({ row, hasFocus }) => (

@@ -1,6 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { Icon } from '../look/Icon.tsx';
 import type { IconName } from '../look/icons.ts';
+import { MOBILE_FORM } from '../look/tokens.ts';
+
+/** The least size of a target under a finger. */
+const target = { [MOBILE_FORM]: { minWidth: 44, minHeight: 44 } } as const;
 
 interface ActionProps {
   readonly icon: IconName;
@@ -16,6 +20,7 @@ export function RowAction({ icon, label, hasFocus, disabled, onAct }: ActionProp
   return (
     <IconButton
       size="small"
+      sx={target}
       tabIndex={hasFocus ? 0 : -1}
       disabled={disabled}
       aria-label={label}

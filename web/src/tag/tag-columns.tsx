@@ -74,7 +74,7 @@ export function useTagColumns({ onOpen, blocked }: Doing<OpenTag>): readonly Gri
         headerName: t('table.actions'),
         sortable: false,
         hideable: false,
-        width: 110,
+        width: 112,
         display: 'flex',
         disableColumnMenu: true,
         renderCell: ({ row, hasFocus }) => (
