@@ -89,8 +89,8 @@ export function useInvitationColumns(doing: Doing<OpenInvitation>): readonly Gri
         sortable: false,
         renderCell: ({ row: { locations } }) => <LimitNames ids={locations} />,
       },
-      { field: 'createdAt', headerName: t('invitation.createdAt'), width: 156, valueFormatter: moment },
-      { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 156, valueFormatter: moment },
+      { field: 'createdAt', headerName: t('invitation.createdAt'), width: 148, valueFormatter: moment },
+      { field: 'expiresAt', headerName: t('invitation.expiresAt'), width: 148, valueFormatter: moment },
       {
         field: 'invitedBy',
         headerName: t('invitation.invitedBy'),
