@@ -61,15 +61,18 @@ describe('a table', () => {
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(RULES.toReversed());
   });
 
-  it('has row actions of at least 44 pixels on a phone', async () => {
-    const { page } = await screens.open(stack, {
-      person: workspace.owner,
-      path: `/${workspace.id}/workspace/members`,
-      viewport: PHONE,
-    });
-    const action = page.locator('[role="gridcell"][data-field="actions"] button').first();
-    await action.waitFor();
-    const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
-    expect([width >= 44, height >= 44]).toEqual([true, true]);
-  });
+  it.each(['workspace/members', 'alarms/alarm-rules'])(
+    'has row actions of at least 44 pixels on a phone: %s',
+    async (path) => {
+      const { page } = await screens.open(stack, {
+        person: workspace.owner,
+        path: `/${workspace.id}/${path}`,
+        viewport: PHONE,
+      });
+      const action = page.locator('[role="gridcell"] button.MuiIconButton-root').first();
+      await action.waitFor();
+      const { width = 0, height = 0 } = (await action.boundingBox()) ?? {};
+      expect([width >= 44, height >= 44]).toEqual([true, true]);
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
@@ -6,10 +5,10 @@ import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { useSetAtom } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import type { Doing } from '../table/entity-page.tsx';
+import { RowAction } from '../table/RowAction.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
@@ -137,18 +136,13 @@ function actionColumns(
     disableColumnMenu: true,
     renderCell: ({ row, hasFocus }) =>
       mayChange(row) && (
-        <IconButton
-          size="small"
-          tabIndex={hasFocus ? 0 : -1}
+        <RowAction
+          icon="remove"
+          label={t('rule.deleteNamed', { title: row.definition.title })}
+          hasFocus={hasFocus}
           disabled={isBusy(row)}
-          aria-label={t('rule.deleteNamed', { title: row.definition.title })}
-          onClick={(event) => {
-            event.stopPropagation();
-            onDelete(row);
-          }}
-        >
-          <Icon name="remove" />
-        </IconButton>
+          onAct={() => onDelete(row)}
+        />
       ),
   };
   return [first, mayWrite ? [remove] : []];

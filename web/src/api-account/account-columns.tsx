@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
 import { OFFERED, type Rights } from '@watchglass/schemas/member/rights';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
-import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
+import { actionColumn } from '../table/action-column.ts';
 import type { Doing } from '../table/entity-page.tsx';
+import { RowAction } from '../table/RowAction.tsx';
 import { formatDateTime } from '../value/date.ts';
 import type { OpenAccount } from './ApiAccountsPage.tsx';
 
@@ -46,50 +46,6 @@ function Expiry({ at }: { at: number }) {
       {over ? t('apiAccount.expired', { when: when.slice(0, 11) }) : when}
     </Box>
   );
-}
-
-function actionColumn(t: Translate, { blocked, onOpen }: Pick<Doing<OpenAccount>, 'blocked' | 'onOpen'>): Column {
-  const button = (label: string, icon: 'renew' | 'remove', act: () => void, tabIndex: number) => (
-    <IconButton
-      size="small"
-      tabIndex={tabIndex}
-      disabled={blocked}
-      aria-label={label}
-      onClick={(event) => {
-        event.stopPropagation();
-        act();
-      }}
-    >
-      <Icon name={icon} />
-    </IconButton>
-  );
-  return {
-    field: 'actions',
-    headerName: t('apiAccount.actions'),
-    sortable: false,
-    hideable: false,
-    width: 92,
-    display: 'flex',
-    align: 'center',
-    headerAlign: 'center',
-    disableColumnMenu: true,
-    renderCell: ({ row, hasFocus }) => (
-      <>
-        {button(
-          t('apiAccount.renewNamed', { name: row.name }),
-          'renew',
-          () => onOpen({ what: 'renew', account: row }),
-          hasFocus ? 0 : -1,
-        )}
-        {button(
-          t('apiAccount.revokeNamed', { name: row.name }),
-          'remove',
-          () => onOpen({ what: 'revoke', account: row }),
-          hasFocus ? 0 : -1,
-        )}
-      </>
-    ),
-  };
 }
 
 export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): readonly Column[] {
@@ -135,7 +91,24 @@ export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): read
         sortable: false,
         valueGetter: (_value, { createdByName }) => createdByName || t('member.erased'),
       },
-      actionColumn(t, { blocked, onOpen }),
+      actionColumn(t, 2, ({ row, hasFocus }) => (
+        <>
+          <RowAction
+            icon="renew"
+            label={t('apiAccount.renewNamed', { name: row.name })}
+            hasFocus={hasFocus}
+            disabled={blocked}
+            onAct={() => onOpen({ what: 'renew', account: row })}
+          />
+          <RowAction
+            icon="remove"
+            label={t('apiAccount.revokeNamed', { name: row.name })}
+            hasFocus={hasFocus}
+            disabled={blocked}
+            onAct={() => onOpen({ what: 'revoke', account: row })}
+          />
+        </>
+      )),
     ];
   }, [t, timeZone, blocked, onOpen]);
 }

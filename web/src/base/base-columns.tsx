@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -58,33 +59,24 @@ function useActionColumn({ onEdit, onUnregister }: BaseActions): readonly GridCo
     () =>
       mayWrite
         ? [
-            {
-              field: 'actions',
-              headerName: t('table.actions'),
-              sortable: false,
-              hideable: false,
-              width: 112,
-              display: 'flex',
-              disableColumnMenu: true,
-              renderCell: ({ row, hasFocus }) => (
-                <>
-                  <RowAction
-                    icon="edit"
-                    label={t('base.editNamed', { name: row.name })}
-                    hasFocus={hasFocus}
-                    disabled={lost}
-                    onAct={() => onEdit(row)}
-                  />
-                  <RowAction
-                    icon="remove"
-                    label={t('base.unregisterNamed', { name: row.name })}
-                    hasFocus={hasFocus}
-                    disabled={lost}
-                    onAct={() => onUnregister(row)}
-                  />
-                </>
-              ),
-            },
+            actionColumn(t, 2, ({ row, hasFocus }) => (
+              <>
+                <RowAction
+                  icon="edit"
+                  label={t('base.editNamed', { name: row.name })}
+                  hasFocus={hasFocus}
+                  disabled={lost}
+                  onAct={() => onEdit(row)}
+                />
+                <RowAction
+                  icon="remove"
+                  label={t('base.unregisterNamed', { name: row.name })}
+                  hasFocus={hasFocus}
+                  disabled={lost}
+                  onAct={() => onUnregister(row)}
+                />
+              </>
+            )),
           ]
         : [],
     [t, lost, mayWrite, onEdit, onUnregister],

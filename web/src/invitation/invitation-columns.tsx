@@ -8,6 +8,7 @@ import { LimitNames } from '../location/LocationNames.tsx';
 import { rightsWords } from '../member/rights-words.ts';
 import { useTranslate } from '../messages/messages.ts';
 import type { Doing } from '../table/entity-page.tsx';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import type { Acting } from '../table/use-acting.tsx';
 import { useOrganization } from '../user/rights.ts';
@@ -97,40 +98,31 @@ export function useInvitationColumns(doing: Doing<OpenInvitation>): readonly Gri
         width: 130,
         valueGetter: (_value, { invitedBy }) => invitedBy || t('member.erased'),
       },
-      {
-        field: 'actions',
-        headerName: t('table.actions'),
-        sortable: false,
-        hideable: false,
-        width: 112,
-        display: 'flex',
-        disableColumnMenu: true,
-        renderCell: ({ row, hasFocus }) => {
-          const email = row.email || t('invitation.erased');
-          return (
-            <>
-              {isResendable(row.status) && (
-                <RowAction
-                  icon="send"
-                  label={t('invitation.resendNamed', { email })}
-                  hasFocus={hasFocus}
-                  disabled={blocked}
-                  onAct={() => resend(row)}
-                />
-              )}
-              {row.status !== 'removed' && (
-                <RowAction
-                  icon={isOpen(row.status) ? 'close' : 'remove'}
-                  label={t(isOpen(row.status) ? 'invitation.revokeNamed' : 'invitation.removeNamed', { email })}
-                  hasFocus={hasFocus}
-                  disabled={blocked}
-                  onAct={() => onOpen({ what: 'end', invitation: row })}
-                />
-              )}
-            </>
-          );
-        },
-      },
+      actionColumn(t, 2, ({ row, hasFocus }) => {
+        const email = row.email || t('invitation.erased');
+        return (
+          <>
+            {isResendable(row.status) && (
+              <RowAction
+                icon="send"
+                label={t('invitation.resendNamed', { email })}
+                hasFocus={hasFocus}
+                disabled={blocked}
+                onAct={() => resend(row)}
+              />
+            )}
+            {row.status !== 'removed' && (
+              <RowAction
+                icon={isOpen(row.status) ? 'close' : 'remove'}
+                label={t(isOpen(row.status) ? 'invitation.revokeNamed' : 'invitation.removeNamed', { email })}
+                hasFocus={hasFocus}
+                disabled={blocked}
+                onAct={() => onOpen({ what: 'end', invitation: row })}
+              />
+            )}
+          </>
+        );
+      }),
     ];
   }, [t, timeZone, resend, onOpen, blocked]);
 }

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
 import type { Doing } from '../table/entity-page.tsx';
 import { useOrganization } from '../user/rights.ts';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import type { OpenLocation } from './LocationsPage.tsx';
 
@@ -31,24 +32,15 @@ export function useLocationColumns({ onOpen, blocked }: Doing<OpenLocation>): re
       { field: 'timeZone', headerName: t('workspace.timeZone'), width: 180 },
       { field: 'sensors', headerName: t('sensor.table'), width: 100, align: 'right', headerAlign: 'right' },
       { field: 'bases', headerName: t('base.title'), width: 100, align: 'right', headerAlign: 'right' },
-      {
-        field: 'actions',
-        headerName: t('table.actions'),
-        sortable: false,
-        hideable: false,
-        width: 84,
-        display: 'flex',
-        disableColumnMenu: true,
-        renderCell: ({ row, hasFocus }) => (
-          <RowAction
-            icon="remove"
-            label={t('location.deleteNamed', { name: row.name })}
-            hasFocus={hasFocus}
-            disabled={blocked}
-            onAct={() => onOpen({ what: 'delete', location: row })}
-          />
-        ),
-      },
+      actionColumn(t, 1, ({ row, hasFocus }) => (
+        <RowAction
+          icon="remove"
+          label={t('location.deleteNamed', { name: row.name })}
+          hasFocus={hasFocus}
+          disabled={blocked}
+          onAct={() => onOpen({ what: 'delete', location: row })}
+        />
+      )),
     ],
     [t, id, onOpen, blocked],
   );

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { LimitNames } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import type { Doing } from '../table/entity-page.tsx';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
@@ -54,34 +55,25 @@ export function useMemberColumns({ onOpen, mayWrite, blocked }: Doing<OpenMember
         width: 170,
         valueFormatter: (since: string) => formatDateTime(Date.parse(since), timeZone),
       },
-      {
-        field: 'actions',
-        headerName: t('table.actions'),
-        sortable: false,
-        hideable: false,
-        width: 112,
-        display: 'flex',
-        disableColumnMenu: true,
-        renderCell: ({ row, hasFocus }) => (
-          <>
+      actionColumn(t, 2, ({ row, hasFocus }) => (
+        <>
+          <RowAction
+            icon="history"
+            label={t('member.historyNamed', { name: row.name || t('member.erased') })}
+            hasFocus={hasFocus}
+            onAct={() => onOpen({ what: 'history', member: row })}
+          />
+          {mayWrite && isChangeable(row.role) && (
             <RowAction
-              icon="history"
-              label={t('member.historyNamed', { name: row.name || t('member.erased') })}
+              icon="remove"
+              label={t('member.removeNamed', { name: row.name || t('member.erased') })}
               hasFocus={hasFocus}
-              onAct={() => onOpen({ what: 'history', member: row })}
+              disabled={blocked}
+              onAct={() => onOpen({ what: 'remove', member: row })}
             />
-            {mayWrite && isChangeable(row.role) && (
-              <RowAction
-                icon="remove"
-                label={t('member.removeNamed', { name: row.name || t('member.erased') })}
-                hasFocus={hasFocus}
-                disabled={blocked}
-                onAct={() => onOpen({ what: 'remove', member: row })}
-              />
-            )}
-          </>
-        ),
-      },
+          )}
+        </>
+      )),
     ],
     [t, timeZone, mayWrite, blocked, onOpen],
   );

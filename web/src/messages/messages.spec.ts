@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import en from './en.json';
 import { keysAsMessages, wantsKeys } from './messages.ts';
 
-/** Keys composed from data: the code must contain a template with the prefix. */
-const COMPOSED = /`([a-zA-Z.]+)\.\$\{/g;
+/** Templates of keys that are composed from data. */
+const TEMPLATE = /`([a-zA-Z][a-zA-Z0-9.]*\$\{[^`]+)`/g;
+const PLACEHOLDER = /\$\{[^}]*\}/g;
 const KNOWN_KEY = /\bknown\('([a-zA-Z0-9.]+)'/g;
 const QUOTED = /'([a-zA-Z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)+)'/g;
 
@@ -21,6 +22,19 @@ function sourceText(folder: string): string {
 
 const source = sourceText(join(import.meta.dirname, '..'));
 const all = (pattern: RegExp) => new Set([...source.matchAll(pattern)].map((match) => match[1] ?? ''));
+
+/** Returns true if each placeholder of the template, written `*`, stands for a part of one segment of the key. */
+function isComposedBy(key: string, template: string): boolean {
+  const [segments, wanted] = [key.split('.'), template.split('.')];
+  return (
+    segments.length === wanted.length &&
+    wanted.every((want, at) => {
+      const [before = '', ...after] = want.split('*');
+      const segment = segments[at] ?? '';
+      return after.length === 0 ? segment === want : segment.startsWith(before) && segment.endsWith(after.join(''));
+    })
+  );
+}
 
 describe('the catalogue of messages', () => {
   it('has a text for every refusal', () => {
@@ -37,9 +51,13 @@ describe('the catalogue of messages', () => {
 
   it('has no unused text', () => {
     const quoted = all(QUOTED);
-    const prefixes = [...all(COMPOSED), ...all(KNOWN_KEY)];
+    const templates = [...all(TEMPLATE)].map((template) => template.replaceAll(PLACEHOLDER, '*'));
+    const prefixes = [...all(KNOWN_KEY)];
     const unused = Object.keys(en).filter(
-      (key) => !quoted.has(key) && !prefixes.some((prefix) => key.startsWith(`${prefix}.`)),
+      (key) =>
+        !quoted.has(key) &&
+        !templates.some((template) => isComposedBy(key, template)) &&
+        !prefixes.some((prefix) => key.startsWith(`${prefix}.`)),
     );
     expect(unused).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import type { Doing } from '../table/entity-page.tsx';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -51,33 +52,24 @@ export function usePlanColumns({ onOpen, blocked, mayWrite }: Doing<OpenPlan>): 
         valueGetter: (_value, row) => formatDateTime(Date.parse(row.createdAt), timeZone),
       },
     ];
-    const actions: GridColDef<PlanView> = {
-      field: 'actions',
-      headerName: t('table.actions'),
-      sortable: false,
-      hideable: false,
-      width: 112,
-      display: 'flex',
-      disableColumnMenu: true,
-      renderCell: ({ row, hasFocus }) => (
-        <>
-          <RowAction
-            icon="edit"
-            label={t('plan.change', { name: row.name })}
-            hasFocus={hasFocus}
-            disabled={blocked}
-            onAct={() => onOpen({ what: 'edit', plan: row })}
-          />
-          <RowAction
-            icon="remove"
-            label={t('plan.deleteNamed', { name: row.name })}
-            hasFocus={hasFocus}
-            disabled={blocked}
-            onAct={() => onOpen({ what: 'delete', plan: row })}
-          />
-        </>
-      ),
-    };
+    const actions: GridColDef<PlanView> = actionColumn(t, 2, ({ row, hasFocus }) => (
+      <>
+        <RowAction
+          icon="edit"
+          label={t('plan.change', { name: row.name })}
+          hasFocus={hasFocus}
+          disabled={blocked}
+          onAct={() => onOpen({ what: 'edit', plan: row })}
+        />
+        <RowAction
+          icon="remove"
+          label={t('plan.deleteNamed', { name: row.name })}
+          hasFocus={hasFocus}
+          disabled={blocked}
+          onAct={() => onOpen({ what: 'delete', plan: row })}
+        />
+      </>
+    ));
     return mayWrite ? [...columns, actions] : columns;
   }, [t, timeZone, organizationId, onOpen, blocked, mayWrite]);
 }

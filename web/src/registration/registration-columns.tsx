@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
 import type { Doing } from '../table/entity-page.tsx';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
@@ -70,15 +71,10 @@ export function useRegistrationColumns({
             </Link>
           ),
       },
-      {
-        field: 'actions',
-        headerName: t('table.actions'),
-        sortable: false,
-        hideable: false,
-        width: 84,
-        display: 'flex',
-        disableColumnMenu: true,
-        renderCell: ({ row, hasFocus }) =>
+      actionColumn(
+        t,
+        1,
+        ({ row, hasFocus }) =>
           row.state === 'open' && (
             <RowAction
               icon="close"
@@ -88,7 +84,7 @@ export function useRegistrationColumns({
               onAct={() => onOpen({ what: 'revoke', registration: row })}
             />
           ),
-      },
+      ),
     ];
   }, [t, id, timeZone, onOpen, blocked]);
 }

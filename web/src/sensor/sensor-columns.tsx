@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
+import { actionColumn } from '../table/action-column.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -104,16 +105,9 @@ function stateColumn(t: Translate): Column {
 }
 
 function actionsColumn(t: Translate, blocked: boolean): Column {
-  return {
-    field: 'actions',
-    headerName: t('table.actions'),
-    sortable: false,
-    hideable: false,
-    width: 112,
-    display: 'flex',
-    disableColumnMenu: true,
-    renderCell: ({ row, hasFocus }) => <SwitchActions sensor={row} hasFocus={hasFocus} disabled={blocked} />,
-  };
+  return actionColumn(t, 2, ({ row, hasFocus }) => (
+    <SwitchActions sensor={row} hasFocus={hasFocus} disabled={blocked} />
+  ));
 }
 
 interface ColumnTerms {

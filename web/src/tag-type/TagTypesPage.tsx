@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { entityPage, type DialogsProps, type Doing } from '../table/entity-page.tsx';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { deleteTagTypeAtom } from './atoms.ts';
@@ -51,24 +52,15 @@ function useColumns({ onOpen, blocked }: Doing<OpenTagType>): readonly GridColDe
         renderCell: ({ row }) => <ColourName colour={row.colour} />,
       },
       { field: 'tags', headerName: t('tag.table'), width: 100, align: 'right', headerAlign: 'right' },
-      {
-        field: 'actions',
-        headerName: t('table.actions'),
-        sortable: false,
-        hideable: false,
-        width: 84,
-        display: 'flex',
-        disableColumnMenu: true,
-        renderCell: ({ row, hasFocus }) => (
-          <RowAction
-            icon="remove"
-            label={t('tag.deleteNamed', { name: row.name })}
-            hasFocus={hasFocus}
-            disabled={blocked}
-            onAct={() => onOpen({ what: 'delete', type: row })}
-          />
-        ),
-      },
+      actionColumn(t, 1, ({ row, hasFocus }) => (
+        <RowAction
+          icon="remove"
+          label={t('tag.deleteNamed', { name: row.name })}
+          hasFocus={hasFocus}
+          disabled={blocked}
+          onAct={() => onOpen({ what: 'delete', type: row })}
+        />
+      )),
     ],
     [t, onOpen, blocked],
   );

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
 import type { Doing } from '../table/entity-page.tsx';
+import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useTagTypes } from '../tag-type/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -69,33 +70,24 @@ export function useTagColumns({ onOpen, blocked }: Doing<OpenTag>): readonly Gri
           />
         ),
       },
-      {
-        field: 'actions',
-        headerName: t('table.actions'),
-        sortable: false,
-        hideable: false,
-        width: 112,
-        display: 'flex',
-        disableColumnMenu: true,
-        renderCell: ({ row, hasFocus }) => (
-          <>
-            <RowAction
-              icon="merge"
-              label={t('tag.mergeNamed', { name: row.name })}
-              hasFocus={hasFocus}
-              disabled={blocked}
-              onAct={() => onOpen({ what: 'merge', tag: row })}
-            />
-            <RowAction
-              icon="remove"
-              label={t('tag.deleteNamed', { name: row.name })}
-              hasFocus={hasFocus}
-              disabled={blocked}
-              onAct={() => onOpen({ what: 'delete', tag: row })}
-            />
-          </>
-        ),
-      },
+      actionColumn(t, 2, ({ row, hasFocus }) => (
+        <>
+          <RowAction
+            icon="merge"
+            label={t('tag.mergeNamed', { name: row.name })}
+            hasFocus={hasFocus}
+            disabled={blocked}
+            onAct={() => onOpen({ what: 'merge', tag: row })}
+          />
+          <RowAction
+            icon="remove"
+            label={t('tag.deleteNamed', { name: row.name })}
+            hasFocus={hasFocus}
+            disabled={blocked}
+            onAct={() => onOpen({ what: 'delete', tag: row })}
+          />
+        </>
+      )),
     ];
   }, [t, onOpen, blocked, organizationId, types]);
 }
