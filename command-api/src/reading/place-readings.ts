@@ -1,5 +1,6 @@
 import { NAME_MAX_CHARACTERS } from '@watchglass/schemas/reading/limits';
 import type { QuarantinedReading, QuarantineReason } from '@watchglass/schemas/reading/quarantine';
+import { INTERVAL_MAX_SECONDS } from '@watchglass/schemas/sensor/limits';
 import { conversionTo, knownMetric, spelledOnce, type PointMetric } from '../metric/point-metric.ts';
 import type { AdjustmentOf } from '../sensor/adjustments.ts';
 import type { LastUnit, Point, SeenPoint, UnitChange } from '../sensor/identities.ts';
@@ -49,7 +50,6 @@ interface UnitsSoFar {
   readonly units: Map<LastUnit, UnitChange>;
 }
 
-const LONGEST_INTERVAL_SECONDS = 31 * 86_400;
 const RAW_CHARACTERS = 200;
 const UNIT_CHARACTERS = 32;
 /** At most 32 characters, without control characters and lone surrogates. */
@@ -103,7 +103,7 @@ function needsUnit({ vb }: ResolvedRecord, wireName: string): boolean {
 
 function intervalOf(seconds: number): number | undefined {
   const whole = Math.round(seconds);
-  return whole >= 1 && whole <= LONGEST_INTERVAL_SECONDS ? whole : undefined;
+  return whole >= 1 && whole <= INTERVAL_MAX_SECONDS ? whole : undefined;
 }
 
 /**

@@ -28,6 +28,12 @@ export function splitName(name: string): PointName | undefined {
   return isPart(sensor) && isPart(metric) ? { sensor, metric } : undefined;
 }
 
+/** The id on the wire of a sensor that a base names without a metric; undefined if it is none. */
+export function wireIdFrom(name: string): string | undefined {
+  const sensor = name.replace(FAMILY, '');
+  return isPart(sensor) && isSenmlName(sensor) ? sensor : undefined;
+}
+
 function isPart(text: string): boolean {
   return text.length > 0 && text.length <= NAME_MAX_CHARACTERS;
 }

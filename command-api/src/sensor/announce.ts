@@ -8,6 +8,8 @@ import { asNew } from '../handle-command.ts';
 import { markCustomMetricsAnnounced, type CustomMetric } from '../metric/metric-ids.ts';
 import { markSensorsAnnounced, type SensorRow } from './sensor-ids.ts';
 
+export type AnnouncingDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
+
 /** A change of a sensor by an uplink, beside the private schema's row. */
 export interface SensorChange {
   readonly before: SensorRow;
@@ -37,7 +39,7 @@ const AT_ONCE = 500;
  * processes at once, announce the same facts again and change nothing.
  */
 export async function announce(
-  deps: Deps,
+  deps: AnnouncingDeps,
   device: BaseIdentity,
   { customMetrics, sensors }: Discovered,
 ): Promise<void> {
@@ -104,7 +106,7 @@ function changeFacts({ organizationId }: BaseIdentity, { before, after }: Sensor
 }
 
 /** One append per fact, because a repeated append succeeds only as a whole; the store commits them in groups. */
-async function appendFacts(deps: Deps, device: BaseIdentity, facts: readonly Fact[]): Promise<void> {
+async function appendFacts(deps: AnnouncingDeps, device: BaseIdentity, facts: readonly Fact[]): Promise<void> {
   const metadata = {
     organizationId: device.organizationId,
     actor: { kind: 'device', id: device.serial },

@@ -30,6 +30,18 @@ describe('describing a sensor', () => {
     ]);
   });
 
+  it('sets the expected interval and takes it back, with its previous value', () => {
+    const same = { name: 'w', ...having() };
+    const set = describeSensor(heard, { ...same, intervalSeconds: 300 }, 1);
+    expect(set).toEqual([
+      { type: 'SensorIntervalSet', data: { sensorId: 7, organizationId: 1, before: null, seconds: 300 } },
+    ]);
+    expect(describeSensor(after(heard, set), same, 1)).toEqual([]);
+    expect(describeSensor(after(heard, set), { ...same, intervalSeconds: null }, 1)).toMatchObject([
+      { data: { before: 300, seconds: null } },
+    ]);
+  });
+
   it('decides nothing if nothing changes, with the tags in any order', () => {
     const tagged = after(heard, describeSensor(heard, { name: 'w', ...having('a', 'b') }, 1));
     expect(describeSensor(tagged, { name: 'w', ...having('b', 'a') }, 1)).toEqual([]);

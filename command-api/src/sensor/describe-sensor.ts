@@ -22,12 +22,14 @@ export interface Description {
   readonly tagIds: readonly string[];
   /** Undefined changes nothing. */
   readonly location?: string | null | undefined;
+  /** Undefined changes nothing. */
+  readonly intervalSeconds?: number | null | undefined;
 }
 
-/** Changes a sensor's name, tags and location. */
+/** Changes a sensor's name, tags, location and expected interval. */
 export function describeSensor(
   sensor: Sensor,
-  { name, location, ...tagging }: Description,
+  { name, location, intervalSeconds, ...tagging }: Description,
   organizationId: number,
 ): SensorEvent[] {
   mustBeOf(organizationId, sensor);
@@ -35,7 +37,14 @@ export function describeSensor(
   const { id: sensorId, name: before } = sensor;
   const renamed: SensorEvent[] =
     name === before ? [] : [{ type: 'SensorRenamed', data: { sensorId, organizationId, before, name } }];
-  return [...renamed, ...tagged(sensor, tagging), ...placed(sensor, location)];
+  return [...renamed, ...tagged(sensor, tagging), ...placed(sensor, location), ...expected(sensor, intervalSeconds)];
+}
+
+function expected(
+  { id: sensorId, organizationId, setIntervalSeconds: before }: HeardSensor,
+  seconds: Description['intervalSeconds'] = before,
+): SensorEvent[] {
+  return seconds === before ? [] : [{ type: 'SensorIntervalSet', data: { sensorId, organizationId, before, seconds } }];
 }
 
 /** Tags that were merged count as the tag into which they were; deleted ones count as absent. */

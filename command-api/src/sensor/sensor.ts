@@ -14,6 +14,11 @@ export interface HeardSensor {
   /** As recorded: some may be merged or deleted since. */
   readonly tagIds: readonly string[];
   readonly location: string | null;
+  /** The base that it is paired with, else the first that heard it. */
+  readonly baseSerial: string | null;
+  readonly isPaired: boolean;
+  /** The interval that a person has set. */
+  readonly setIntervalSeconds: number | null;
   readonly state: SensorState;
   readonly metricIds: readonly number[];
   /** The newest settings by metric. */
@@ -54,6 +59,9 @@ const CHANGES: Changes = {
   }),
   SensorMetricHeard: ({ metricId }, { metricIds }) => ({ metricIds: [...new Set([...metricIds, metricId])] }),
   SensorIntervalDeclared: nothing,
+  SensorIntervalSet: ({ seconds }) => ({ setIntervalSeconds: seconds }),
+  SensorPaired: ({ baseSerial }) => ({ baseSerial, isPaired: true }),
+  SensorUnpaired: () => ({ isPaired: false }),
   VirtualSensorChanged: nothing,
   VirtualSensorHistoryStopped: nothing,
 };
@@ -71,6 +79,9 @@ export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
       name,
       tagIds: [],
       location: null,
+      baseSerial: 'baseSerial' in event.data ? event.data.baseSerial : null,
+      isPaired: false,
+      setIntervalSeconds: null,
       state: 'active',
       metricIds: [],
       adjustments: new Map(),

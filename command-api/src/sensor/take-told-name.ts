@@ -3,8 +3,8 @@ import { SENSOR_NAME_MAX_CHARACTERS } from '@watchglass/schemas/sensor/limits';
 import type { BaseIdentity } from '../base/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
-import { announce } from './announce.ts';
-import { allotSensors, findSensors, rememberToldName, type SensorRow } from './sensor-ids.ts';
+import { announcedSensor } from './announced-sensor.ts';
+import { rememberToldName } from './sensor-ids.ts';
 import { sensorFold, type Sensor } from './sensor.ts';
 
 /**
@@ -25,10 +25,8 @@ export function nameFrom(text: string): string | undefined {
 
 /** Applies a name from a base to one of its sensors, which is announced if it is new. */
 export async function takeToldName(deps: Deps, device: BaseIdentity, wireId: string, told: string): Promise<void> {
-  const row = await rowOf(deps, device, wireId);
-  if (!row || row.toldName === told) return;
-  if (!row.announced)
-    return announce(deps, device, { customMetrics: [], sensors: [{ before: row, after: { ...row, toldName: told } }] });
+  const row = await announcedSensor(deps, device, wireId, told);
+  if (row.toldName === told) return;
   const metadata = {
     organizationId: device.organizationId,
     actor: { kind: 'device', id: device.serial },
@@ -43,16 +41,4 @@ export async function takeToldName(deps: Deps, device: BaseIdentity, wireId: str
     { metadata, newId: deps.newId },
   );
   await rememberToldName(deps.relational, row.id, told);
-}
-
-async function rowOf(
-  { relational }: Deps,
-  { organizationId }: BaseIdentity,
-  wireId: string,
-): Promise<SensorRow | undefined> {
-  const [found] = await findSensors(relational, organizationId, [wireId]);
-  if (found) return found;
-  await allotSensors(relational, organizationId, [wireId]);
-  const [allotted] = await findSensors(relational, organizationId, [wireId]);
-  return allotted;
 }

@@ -15,7 +15,8 @@ const NOW = Date.UTC(2026, 0, 1);
 
 function sensor(id: number, more: Partial<KnownSource> = {}): KnownSource {
   const known = { status: 'known', id, organizationId: 7, location: null, state: 'active' } as const;
-  return { ...known, metrics: [1, 2], intervalSeconds: 60, defined: null, ...more };
+  const intervals = { declaredIntervalSeconds: 60, setIntervalSeconds: null, intervalSeconds: 60 };
+  return { ...known, ...intervals, metrics: [1, 2], defined: null, ...more };
 }
 
 function virtual(id: number, ...inputs: number[]): KnownSource {

@@ -18,7 +18,9 @@ export interface KnownSource {
   readonly location: string | null;
   readonly state: SensorState;
   readonly metrics: readonly number[];
-  /** Null if it declared none. */
+  readonly declaredIntervalSeconds: number | null;
+  readonly setIntervalSeconds: number | null;
+  /** The interval that a person has set, else the declared one. */
   readonly intervalSeconds: number | null;
   /** Null for a physical sensor. */
   readonly defined: Defined | null;
@@ -43,7 +45,16 @@ const CHANGES: {
   SensorDeleted: () => ({ state: 'deleted' }),
   SensorRestored: () => ({ state: 'active' }),
   SensorMetricHeard: ({ metricId }, { metrics }) => ({ metrics: [...metrics, metricId] }),
-  SensorIntervalDeclared: ({ intervalSeconds }) => ({ intervalSeconds }),
+  SensorIntervalDeclared: ({ intervalSeconds }, { setIntervalSeconds }) => ({
+    declaredIntervalSeconds: intervalSeconds,
+    intervalSeconds: setIntervalSeconds ?? intervalSeconds,
+  }),
+  SensorIntervalSet: ({ seconds }, { declaredIntervalSeconds }) => ({
+    setIntervalSeconds: seconds,
+    intervalSeconds: seconds ?? declaredIntervalSeconds,
+  }),
+  SensorPaired: nothing,
+  SensorUnpaired: nothing,
   SensorRenamed: nothing,
   SensorTagsChanged: nothing,
   SensorAdjusted: nothing,
@@ -68,6 +79,8 @@ function created(event: Extract<AnyEvent, { type: 'SensorHeard' | 'VirtualSensor
     organizationId,
     location: null,
     state: 'active',
+    declaredIntervalSeconds: null,
+    setIntervalSeconds: null,
     intervalSeconds: null,
   } as const;
   if (event.type === 'SensorHeard') return { ...source, metrics: [], defined: null };

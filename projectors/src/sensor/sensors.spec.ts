@@ -59,6 +59,33 @@ test('name, tags and interval follow their events, which raise the revision', as
   ]);
 });
 
+test('an interval that a person sets comes before the declared one, until it is taken back', async () => {
+  const declared = (intervalSeconds: number): DomainEvent => ({
+    type: 'SensorIntervalDeclared',
+    data: { ...about, intervalSeconds },
+  });
+  const set = (seconds: number | null): DomainEvent => ({
+    type: 'SensorIntervalSet',
+    data: { ...about, before: null, seconds },
+  });
+  await projected.apply(recorded(heard), recorded(declared(300), {}, 1), recorded(set(60), {}, 2));
+  await projected.apply(recorded(declared(600), {}, 3));
+  expect(await projected.rows('sensors')).toMatchObject([{ interval_seconds: 60, interval_set: 60 }]);
+  await projected.apply(recorded(set(null), {}, 4));
+  expect(await projected.rows('sensors')).toMatchObject([{ interval_seconds: 600, interval_set: null }]);
+});
+
+test('the base is the one that the sensor was paired with last, else the first that heard it', async () => {
+  const at = '2026-11-24T12:00:00.000Z';
+  await projected.apply(
+    recorded(heard),
+    recorded({ type: 'SensorPaired', data: { ...about, baseSerial: 'BASE01', at } }, {}, 1),
+    recorded({ type: 'SensorUnpaired', data: { ...about, baseSerial: 'BASE01', at } }, {}, 2),
+    recorded({ type: 'SensorPaired', data: { ...about, baseSerial: 'BASE02', at } }, {}, 3),
+  );
+  expect(await projected.rows('sensors')).toMatchObject([{ base_serial: 'BASE02', revision: 3 }]);
+});
+
 test('applying the same event twice changes nothing', async () => {
   const events = [
     recorded(heard),

@@ -15,7 +15,10 @@ interface SensorRow {
   readonly name: string;
   /** As recorded: some may be merged or deleted since. */
   readonly tag_ids: readonly string[];
+  /** The interval that a person has set, else the declared one. */
   readonly interval_seconds: number | null;
+  readonly interval_set: number | null;
+  readonly interval_declared: number | null;
   readonly metric_ids: readonly number[];
   readonly heard_at: string;
   readonly revision: number;
@@ -38,6 +41,8 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     name: 'text NOT NULL',
     tag_ids: 'uuid[] NOT NULL',
     interval_seconds: 'integer',
+    interval_set: 'integer',
+    interval_declared: 'integer',
     metric_ids: 'integer[] NOT NULL',
     heard_at: 'timestamptz NOT NULL',
     revision: 'integer NOT NULL',
@@ -63,6 +68,8 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       name: data.name,
       tag_ids: [],
       interval_seconds: null,
+      interval_set: null,
+      interval_declared: null,
       metric_ids: [],
       heard_at: metadata.at,
       revision,
@@ -79,6 +86,8 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       name: data.name,
       tag_ids: [],
       interval_seconds: null,
+      interval_set: null,
+      interval_declared: null,
       metric_ids: [data.metricId],
       heard_at: metadata.at,
       revision,
@@ -93,7 +102,18 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       metric_ids: [...new Set([...(row?.metric_ids ?? []), data.metricId])],
       revision,
     }),
-    SensorIntervalDeclared: ({ data, revision }) => ({ interval_seconds: data.intervalSeconds, revision }),
+    SensorIntervalDeclared: ({ data, revision }, row) => ({
+      interval_declared: data.intervalSeconds,
+      interval_seconds: row?.interval_set ?? data.intervalSeconds,
+      revision,
+    }),
+    SensorIntervalSet: ({ data, revision }, row) => ({
+      interval_set: data.seconds,
+      interval_seconds: data.seconds ?? row?.interval_declared ?? null,
+      revision,
+    }),
+    SensorPaired: ({ data, revision }) => ({ base_serial: data.baseSerial, revision }),
+    SensorUnpaired: ({ revision }) => ({ revision }),
     SensorRenamed: ({ data, revision }) => ({ name: data.name, revision }),
     SensorPlaced: ({ data, revision }) => ({ location_id: data.location, revision }),
     SensorTagsChanged: ({ data, revision }) => ({

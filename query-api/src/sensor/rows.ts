@@ -21,6 +21,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly revision: number;
   readonly position: string;
   readonly interval_seconds: number | null;
+  readonly interval_set: number | null;
   readonly latest: readonly LatestView[] | null;
   readonly invalid: SensorView['invalid'];
 }
@@ -30,7 +31,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   concept: 'sensor',
   table: 'sensors',
   id: 'id',
-  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, ${tagNames('t.tag_ids')} AS tags, t.metric_ids, t.adjustments, t.heard_at, t.revision, t.position,
+  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, ${tagNames('t.tag_ids')} AS tags, t.metric_ids, t.adjustments, t.interval_set, t.heard_at, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
   measured: {
     columns: `${INTERVAL_SECONDS} AS interval_seconds,
@@ -56,6 +57,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       tags: row.tags,
       location: row.location,
       intervalSeconds: row.interval_seconds ?? DEFAULT_INTERVAL_SECONDS,
+      setIntervalSeconds: row.interval_set,
       metrics: row.metric_ids,
       adjustments: row.adjustments,
       latest: row.latest ?? [],

@@ -1,16 +1,18 @@
 import { integer, listOf, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { settingsFields } from './adjustment-shapes.ts';
 import { NAME_MAX_CHARACTERS } from '../reading/limits.ts';
-import { REASON_MAX_CHARACTERS, SENSOR_NAME_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
+import { INTERVAL_MAX_SECONDS, REASON_MAX_CHARACTERS, SENSOR_NAME_MAX_CHARACTERS, TAGS_PER_SENSOR } from './limits.ts';
 import { TAG_MAX_CHARACTERS } from '../tag/limits.ts';
 
 /**
- * PUT api/sensors/{org}/sensor/{id}, guarded by If-Match. An absent `location` changes nothing; null is no location.
+ * PUT api/sensors/{org}/sensor/{id}, guarded by If-Match. An absent `location` changes nothing; null is no location. The
+ * same goes for the expected interval: null is the declared one, else the estimated one.
  */
 export const describeSensorShape = shape({
   name: text(SENSOR_NAME_MAX_CHARACTERS),
   tags: listOf(text(TAG_MAX_CHARACTERS), { max: TAGS_PER_SENSOR }),
   location: optional(nullable(uuid())),
+  intervalSeconds: optional(nullable(integer(1, INTERVAL_MAX_SECONDS))),
 });
 export type DescribeSensor = ValueOf<typeof describeSensorShape>;
 

@@ -1,4 +1,4 @@
-import { integer, listOf, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, listOf, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { settingsFields, versionFields } from './adjustment-shapes.ts';
 
 const sensorId = integer(1);
@@ -8,6 +8,11 @@ export const sensorEvents = {
   SensorHeard: shape({ sensorId, organizationId, wireId: text(128), baseSerial: nullable(text(32)), name: text(128) }),
   SensorMetricHeard: shape({ sensorId, organizationId, metricId: integer(1) }),
   SensorIntervalDeclared: shape({ sensorId, organizationId, intervalSeconds: integer(1) }),
+  /** The interval that a person expects; null is the declared one, else the estimated one. */
+  SensorIntervalSet: shape({ sensorId, organizationId, before: nullable(integer(1)), seconds: nullable(integer(1)) }),
+  /** By a pairing of the base. A sensor that is merely heard through another base stays paired with its own. */
+  SensorPaired: shape({ sensorId, organizationId, baseSerial: text(32), at: instant() }),
+  SensorUnpaired: shape({ sensorId, organizationId, baseSerial: text(32), at: instant() }),
   SensorRenamed: shape({ sensorId, organizationId, before: text(128), name: text(128) }),
   /** Null is no location. */
   SensorPlaced: shape({ sensorId, organizationId, before: nullable(uuid()), location: nullable(uuid()) }),

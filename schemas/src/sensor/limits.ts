@@ -8,6 +8,7 @@ export const EXPORT_DAYS = 366;
 /** Section 9 of the specification, in seconds: 1, 5, 10, 20, 30 minutes, hourly. */
 export const INTERVALS_SECONDS: readonly number[] = [60, 300, 600, 1200, 1800, 3600];
 export const DEFAULT_INTERVAL_SECONDS = 600;
+export const INTERVAL_MAX_SECONDS = 31 * 86_400;
 /** Missed intervals after which a value is expiring, and (next figure) old. */
 export const EXPIRING_AFTER_INTERVALS = 3;
 export const OLD_AFTER_INTERVALS = 6;

@@ -31,6 +31,8 @@ export const sensorViewShape = shape({
   /** Null is no location. */
   location: nullable(uuid()),
   intervalSeconds: anyNumber(),
+  /** The interval that a person has set; null if the declared or the estimated one counts. */
+  setIntervalSeconds: nullable(integer(1)),
   metrics: listOf(integer(1)),
   adjustments: listOf(adjustmentViewShape),
   latest: listOf(latestViewShape),

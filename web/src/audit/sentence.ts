@@ -93,8 +93,9 @@ function beyond(asked: Asked): Part {
 }
 
 function interval({ data, words: { t } }: Asked): Part {
-  const seconds = data['intervalSeconds'];
-  return plain(typeof seconds === 'number' ? intervalText(t, seconds) : '');
+  const seconds = data['intervalSeconds'] ?? data['seconds'];
+  if (typeof seconds === 'number') return plain(intervalText(t, seconds));
+  return plain('seconds' in data ? t('sensor.interval.own') : '');
 }
 
 const named = ({ data }: Asked, field = 'name'): string => {
@@ -130,7 +131,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   }),
   sensor: (asked) => thing(asked, 'sensor', textOf(asked.data['sensorId']), named(asked)),
   rule,
-  base: (asked) => thing(asked, 'base', textOf(asked.data['serial']), named(asked)),
+  base: (asked) => thing(asked, 'base', textOf(asked.data['serial'] ?? asked.data['baseSerial']), named(asked)),
   dashboard: (asked) => thing(asked, 'dashboard', asked.entry.subject, named(asked)),
   /** The name in an event about a point is that of the point. */
   asset: (asked) => thing(asked, 'asset', textOf(asked.data['assetId']), 'pointId' in asked.data ? '' : named(asked)),

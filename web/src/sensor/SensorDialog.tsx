@@ -10,6 +10,7 @@ import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { TagsField } from '../tag/TagsField.tsx';
 import { useOrganization } from '../user/rights.ts';
+import { IntervalField } from './IntervalField.tsx';
 import { describeSensorAtom, readSensorAtom, versionFor } from './describing.ts';
 
 const shape = () =>
@@ -20,12 +21,19 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits name, tags and location of a sensor. After a 412 it shows the newest version before a retry. */
+/** Edits name, tags, location and expected interval of a sensor. After a 412 it shows the newest version before a retry. */
 export function SensorDialog({ sensor, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readSensorAtom);
   const [opened, begin] = useNewest(sensor, () => read(id, sensor.id));
   return <DescribingForm key={opened.etag} opened={opened} current={sensor} onClose={onClose} onNewest={begin} />;
+}
+
+interface Described {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly location: string | null;
+  readonly intervalSeconds: number | null;
 }
 
 interface FormProps {
@@ -39,12 +47,13 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const describe = useSetAtom(describeSensorAtom);
-  const send = (values: { name: string; tags: readonly string[]; location: string | null }) =>
+  const send = (values: Described) =>
     describe(
       { organizationId: id, sensor: current, ifMatch: versionFor(opened, current) },
-      { name: values.name.trim(), tags: [...values.tags], location: values.location },
+      { ...values, name: values.name.trim(), tags: [...values.tags] },
     );
-  const form = useForm({ initial: { name: opened.name, tags: opened.tags, location: opened.location }, shape, send });
+  const { name, tags, location, setIntervalSeconds: intervalSeconds } = opened;
+  const form = useForm({ initial: { name, tags, location, intervalSeconds }, shape, send });
   const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
   return (
     <FormDialog
@@ -60,13 +69,14 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
       <TagsField
         value={form.values.tags}
         fault={tagFault && faultText(t, tagFault)}
-        onChange={(tags) => form.set('tags', tags)}
+        onChange={(chosen) => form.set('tags', chosen)}
       />
       <LocationField
         value={form.values.location}
         fault={form.faults['location']}
-        onChange={(location) => form.set('location', location)}
+        onChange={(place) => form.set('location', place)}
       />
+      <IntervalField value={form.values.intervalSeconds} onChange={(seconds) => form.set('intervalSeconds', seconds)} />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ const sensor: SensorView = {
   tags: ['roof'],
   location: null,
   intervalSeconds: 60,
+  setIntervalSeconds: null,
   metrics: [1],
   adjustments: [],
   latest: [],

@@ -12,7 +12,8 @@ export function versionFor(opened: SensorView, current: SensorView): string {
   const same =
     opened.name === current.name &&
     opened.tags.join('\n') === current.tags.join('\n') &&
-    opened.location === current.location;
+    opened.location === current.location &&
+    opened.setIntervalSeconds === current.setIntervalSeconds;
   return same ? current.etag : opened.etag;
 }
 
@@ -31,7 +32,13 @@ export const describeSensorAtom = atom(
       body,
       ifMatch,
     });
-    set(putSensorsAtom, [{ ...sensor, ...body, etag: etag ?? sensor.etag }]);
+    const { intervalSeconds, ...described } = body;
+    const expected = {
+      setIntervalSeconds: intervalSeconds,
+      // Without one that is set, the interval comes with the sensor's next row.
+      intervalSeconds: intervalSeconds ?? sensor.intervalSeconds,
+    };
+    set(putSensorsAtom, [{ ...sensor, ...described, ...expected, etag: etag ?? sensor.etag }]);
   },
 );
 

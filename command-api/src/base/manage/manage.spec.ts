@@ -183,6 +183,28 @@ describe('a procedure', () => {
     const ended = (await test.events({ streamPrefixes: [`base-${serial}`] })).at(-1);
     expect(ended).toMatchObject({ type: 'PairingEnded', data: { why: 'done', sensors: ['A1', 'A2'] } });
   });
+
+  it('announces and pairs a new sensor once, and pairs it with another base later', async () => {
+    const first = serial;
+    const pair = async (sensor: string): Promise<void> => {
+      await connected();
+      await act('POST', 'pairing', {});
+      for (const each of [sensor, sensor, 'no name']) await respond('pairing', { status: 'progress', sensor: each });
+      await respond('pairing', { status: 'done' });
+    };
+    await pair('aranet:B1');
+    await register('4.6.2');
+    await pair('B1');
+    const events = (await test.events({ streamPrefixes: ['sensor-'] })).filter(
+      ({ data }) => JSON.stringify(data).includes(first) || JSON.stringify(data).includes(serial),
+    );
+    expect(events).toMatchObject([
+      { type: 'SensorHeard', data: { organizationId: org, wireId: 'B1', baseSerial: first } },
+      { type: 'SensorPaired', data: { baseSerial: first } },
+      { type: 'SensorUnpaired', data: { baseSerial: first } },
+      { type: 'SensorPaired', data: { baseSerial: serial } },
+    ]);
+  });
 });
 
 describe('a firmware upgrade', () => {

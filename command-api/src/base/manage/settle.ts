@@ -8,6 +8,7 @@ import { handleCommand } from '../../handle-command.ts';
 import { baseFold, type Base } from '../base.ts';
 import { addSensor, lockOverdue, lockRequest, markAccepted, markEnded, type OpenRequest } from '../channel/requests.ts';
 import type { BaseIdentity } from '../credentials.ts';
+import { pairNamed } from '../../sensor/pair-sensor.ts';
 import { failRequest, settleAnswer } from './procedures.ts';
 import { endSession, type SessionEnd } from './session.ts';
 
@@ -38,7 +39,7 @@ export async function takeAnswer(
   return deps.relational.transaction(async (tx) => {
     const request = await lockRequest(tx, base, id);
     if (request === undefined) return undefined;
-    const sensors = answer.sensor === undefined ? request.sensors : await addSensor(tx, id, answer.sensor);
+    const sensors = await namedSensors({ deps, tx, base }, request, answer.sensor);
     if (answer.status === 'accepted' || answer.status === 'progress') {
       await markAccepted(tx, id);
       return { ...request, sensors };
@@ -51,6 +52,24 @@ export async function takeAnswer(
     await (isReported ? markAccepted(tx, id) : markEnded(tx, id));
     return { ...request, sensors };
   });
+}
+
+interface Answering {
+  readonly deps: SettleDeps;
+  readonly tx: Queryable;
+  readonly base: BaseIdentity;
+}
+
+/** The sensors that the base has named so far. One that it names while it is pairing is paired with it at once. */
+async function namedSensors(
+  { deps, tx, base }: Answering,
+  { id, kind, sensors }: OpenRequest,
+  named: string | undefined,
+): Promise<readonly string[]> {
+  if (named === undefined) return sensors;
+  const all = await addSensor(tx, id, named);
+  if (kind === 'pairing' && all.includes(named)) await pairNamed(deps, base, named);
+  return all;
 }
 
 const POLICY = { kind: 'system', id: 'base-management' } as const;

@@ -24,6 +24,7 @@ const draw = (data: HistoryView, store = createStore()) => {
       tags: [],
       location: null,
       intervalSeconds: 60,
+      setIntervalSeconds: null,
       metrics: [3],
       adjustments: [],
       latest: [],

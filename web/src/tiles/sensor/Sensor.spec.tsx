@@ -30,6 +30,7 @@ const sensor: SensorView = {
   tags: [],
   location: null,
   intervalSeconds: 60,
+  setIntervalSeconds: null,
   metrics: [1, 2],
   adjustments: [],
   latest: [],
