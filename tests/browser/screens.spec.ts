@@ -38,15 +38,22 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
+async function nextFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}
+
 /** Waits until a page has no pending request and has drawn. */
 async function calm(page: Page): Promise<void> {
   await until('nothing is loading', async () => {
-    const drawn = await page.evaluate(async (loading) => {
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      return (
-        document.querySelector('h1, h2') !== null && !document.querySelector(`[role="status"][aria-label="${loading}"]`)
-      );
-    }, words('page.loading'));
+    await nextFrames(page, 3);
+    const drawn = await page.evaluate(
+      (loading) =>
+        document.querySelector('h1, h2') !== null &&
+        !document.querySelector(`[role="status"][aria-label="${loading}"]`),
+      words('page.loading'),
+    );
     return drawn && underway.get(page)?.size === 0;
   });
 }
@@ -159,12 +166,19 @@ const LARGE = { width: 2560, height: 1440 } as const;
 const LARGER = { width: 3840, height: 2160 } as const;
 const GROWING = SCREENS.filter(({ name }) => IS_LONG || ['dashboard', 'sensor', 'new alarm rule'].includes(name));
 
+/** A table takes a new width after 60 ms: at 60 frames a second these are 130 ms. */
+const FRAMES_OF_A_RESIZE = 8;
+
 async function piecesAt(page: Page, size: typeof LARGE | typeof LARGER): Promise<Piece[]> {
   // A chart under the pointer shows a tooltip.
   await page.mouse.move(0, 0);
   await page.setViewportSize(size);
   await calm(page);
-  return piecesOf(page);
+  return until('the page has taken its size', async () => {
+    const pieces = await piecesOf(page);
+    await nextFrames(page, FRAMES_OF_A_RESIZE);
+    return notGrown(pieces, await piecesOf(page), 1).length === 0 && pieces;
+  });
 }
 
 describe('a large screen', () => {

@@ -136,6 +136,7 @@ export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   },
   { name: 'quarantined_readings', sql: QUARANTINED },
   { name: 'reading_conflicts', sql: CONFLICTS },
-  { name: 'readings_received', sql: RECEIVED },
+  // The former form did not rename the views. The restart of the upgrade does what the renaming is for.
+  { name: 'readings_received', sql: RECEIVED, formerly: ['d26aadf6f7165b38'] },
   { name: 'quarantined_readings_unit', sql: QUARANTINED_UNIT },
 ];

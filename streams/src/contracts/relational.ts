@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../ports/fault.ts';
 import type { Queryable, Relational } from '../ports/relational.ts';
+import { checksumOf } from '../relational/migrate.ts';
 import { WAIT } from '../testing/wait.ts';
 
 /** An empty database: a client of it, a second client, and its removal. */
@@ -262,6 +263,12 @@ export function relationalContract(name: string, open: () => Promise<RelationalU
         await expect(
           relational.migrate('tower', [{ name: '1', sql: 'CREATE TABLE other (id int)' }]),
         ).rejects.toThrow();
+      });
+
+      test('accept an applied one in a former form that they name', async () => {
+        await relational.migrate('cellar', [first]);
+        const formerly = [checksumOf(first).slice(0, 16)];
+        await relational.migrate('cellar', [{ name: '1', sql: 'SELECT * FROM nowhere', formerly }]);
       });
 
       test('are refused for a schema name that would need quoting', async () => {

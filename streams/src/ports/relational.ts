@@ -16,6 +16,8 @@ export interface Queryable {
 export interface Migration {
   readonly name: string;
   readonly sql: string;
+  /** The first 16 digits of the checksums of released forms that left the same schema: they count as applied. */
+  readonly formerly?: readonly string[];
 }
 
 /**

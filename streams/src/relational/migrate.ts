@@ -14,6 +14,7 @@ export function checksumOf(migration: Migration): string {
 /** Throws if an applied migration has changed: the migrations define the schema. */
 export function assertUnchanged(migration: Migration, checksum: string): void {
   if (checksum === checksumOf(migration)) return;
+  if (migration.formerly?.some((former) => checksum.startsWith(former))) return;
   throw new Error(`migration ${migration.name} has changed since it was applied: add a new one instead`);
 }
 
