@@ -78,7 +78,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const adjustments = openAdjustments(relational, clock);
   const ingest = { deps: options, identities: new Identities(options), outOfUse, adjustments };
   const units = followUnits(eventStore, ingest.identities, (error) => log.error({ err: error }, 'custom metric units'));
-  const textTags = followTextTags(options, (error) => log.error({ err: error }, 'text tags'));
+  const textTags = followTextTags(options);
   const deps: ServiceDeps = {
     ...options,
     vault,

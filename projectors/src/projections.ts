@@ -54,7 +54,10 @@ export const rowProjections: readonly Projection[] = [
     announces: {
       concept: 'base',
       id: 'serial',
-      moves: { location: { by: 'location_id', when: ['location_id', 'deleted'] } },
+      moves: {
+        location: { by: 'location_id', when: ['location_id', 'deleted'] },
+        tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] },
+      },
     },
   }),
   rowProjection({ name: 'registrations', tables: [registrations], announces: { concept: 'registration', id: 'id' } }),
@@ -72,7 +75,11 @@ export const rowProjections: readonly Projection[] = [
       },
     },
   }),
-  rowProjection({ name: 'assets', tables: [assets, assetPoints], announces: { concept: 'asset', id: 'id' } }),
+  rowProjection({
+    name: 'assets',
+    tables: [assets, assetPoints],
+    announces: { concept: 'asset', id: 'id', moves: { tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] } } },
+  }),
   rowProjection({ name: 'virtual_sensors', tables: [virtualSensors] }),
   rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
   rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
@@ -102,6 +109,8 @@ export const rowProjections: readonly Projection[] = [
       id: 'id',
       moves: {
         sensor: { when: ['name', 'deleted'] },
+        asset: { when: ['name', 'deleted'] },
+        base: { when: ['name', 'deleted'] },
         alarmRule: { when: ['name', 'deleted'] },
         tagType: { by: 'type_id', when: ['type_id', 'deleted'] },
       },

@@ -1,4 +1,5 @@
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { AssetView } from '@watchglass/schemas/asset/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { TagView } from '@watchglass/schemas/tag/views';
 import type { TagTypeView } from '@watchglass/schemas/tag-type/views';
@@ -30,19 +31,39 @@ function never(): never {
 }
 const tagPath = (id: string): string => `/api/tags/${workspace.id}/tag/${id}`;
 
-it('a word written on a sensor becomes a tag; a rename and a merge reach sensors, filters, exports and rules', async () => {
+it('a word written on a sensor becomes a tag; a rename and a merge reach sensors, assets, bases, filters and rules', async () => {
   const { id, owner } = workspace;
   const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
   await tagSensor(workspace, sensor.id, ['Freezer', 'north']);
+  taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Hall', tags: ['FREEZER'] }));
+  const asset = taken(
+    await owner.ask<{ id: string }>('POST', `/api/assets/${id}`, { name: 'Store', tags: ['freezer', 'Freezer'] }),
+  );
   const freezer = (await named('Freezer')) ?? never();
-  expect(freezer).toMatchObject({ sensors: 1, rules: 0, typeId: null });
+  expect(freezer).toMatchObject({ sensors: 1, assets: 1, bases: 1, rules: 0, typeId: null });
   const rule = await newRule(workspace, { title: 'Too warm', appliesTo: { kind: 'tag', tag: 'FREEZER' } });
   taken(await owner.ask('PUT', tagPath(freezer.id), { name: 'Deep freeze' }));
   const seen = async () => taken(await owner.ask<SensorView>('GET', `/api/sensors/${id}/sensor/${sensor.id}`)).tags;
   expect(await seen()).toEqual(['Deep freeze', 'north']);
-  for (const words of ['deep freeze', freezer.id])
-    expect(await listOf(`/api/sensors/${id}?tags=${encodeURIComponent(words)}`)).toHaveLength(1);
-  expect(await listOf(`/api/sensors/${id}?tags=Freezer`)).toHaveLength(0);
+  for (const list of ['sensors', 'assets', 'gateways']) {
+    for (const words of ['deep freeze', freezer.id])
+      expect(await listOf(`/api/${list}/${id}?tags=${encodeURIComponent(words)}`)).toMatchObject([
+        { tags: expect.arrayContaining(['Deep freeze']) as unknown },
+      ]);
+    expect(await listOf(`/api/${list}/${id}?tags=Freezer`)).toHaveLength(0);
+  }
+  const assetPath = `/api/assets/${id}/asset/${asset.id}`;
+  const newest = await owner.ask<AssetView>('GET', assetPath);
+  const outdated = await owner.ask('PUT', assetPath, { name: 'Store', tags: ['never'] }, { 'if-match': '"9"' });
+  expect([outdated.code, await named('never')]).toEqual(['AssetOutdated', undefined]);
+  taken(
+    await owner.ask(
+      'PUT',
+      assetPath,
+      { name: 'Store', tags: ['deep freeze', 'dairy'] },
+      { 'if-match': newest.headers.get('etag') ?? '' },
+    ),
+  );
   const ruled = async () =>
     taken(await owner.ask<AlarmRuleView>('GET', `/api/alarms/${id}/rules/${rule.id}`)).definition.appliesTo;
   expect(await ruled()).toEqual({ kind: 'tag', tag: 'Deep freeze', tagId: freezer.id });
@@ -50,7 +71,8 @@ it('a word written on a sensor becomes a tag; a rename and a merge reach sensors
   taken(await owner.ask('POST', `${tagPath(freezer.id)}/merge`, { into: cold }));
   expect(await seen()).toEqual(['Cold', 'north']);
   expect(await ruled()).toEqual({ kind: 'tag', tag: 'Cold', tagId: cold });
-  expect(await named('Cold')).toMatchObject({ sensors: 1, rules: 1 });
+  expect(await named('Cold')).toMatchObject({ sensors: 1, assets: 1, bases: 1, rules: 1 });
+  expect(taken(await owner.ask<AssetView>('GET', assetPath)).tags).toEqual(['Cold', 'dairy']);
   taken(await base.deliver([celsius(sensor.wireId, 9, Date.now())]));
   const alarm = await alarmOf(workspace, sensor.id);
   taken(await owner.ask('DELETE', tagPath(cold)));

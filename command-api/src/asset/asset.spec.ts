@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AssetEvent } from '@watchglass/schemas/asset/events';
 import { POINTS_PER_ASSET, SEGMENTS_PER_POINT } from '@watchglass/schemas/asset/limits';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import { codeOf } from '../code-for-tests.ts';
+import { noTags, type Tags } from '../tag/tags.ts';
 import { assetFold, knownAsset, type Asset, type KnownAsset } from './asset.ts';
 import { attachSensor, detachSensor, instantAsked, replaceSensor } from './attach-sensor.ts';
 import { createAsset, deleteAsset, describeAsset, restoreAsset } from './change-assets.ts';
@@ -12,7 +14,9 @@ const made = { assetId: '0195f000-0000-7000-8000-0000000000aa', organizationId: 
 const door = '0195f000-0000-7000-8000-0000000000d0';
 const cellar = '0195f000-0000-7000-8000-00000000c001';
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
-const definition = { name: 'Cold store', description: '', tags: ['cold'] };
+const cold = '0195f000-0000-7000-8000-00000000c01d';
+const tags: Tags = { ...noTags, tags: noTags.tags.with(cold, { name: 'cold', typeId: null }) };
+const definition = { name: 'Cold store', description: '', tags, tagIds: [cold] };
 
 function after(events: readonly AssetEvent[], before: Asset = assetFold.initial): KnownAsset {
   const asset = events.reduce(assetFold.evolve, before);
@@ -26,15 +30,17 @@ const attach = (asset: KnownAsset, sensorId: number, from: string): KnownAsset =
 
 describe('an asset', () => {
   it('is created with its location, described, deleted and restored', () => {
-    expect(created).toMatchObject({ name: 'Cold store', tags: ['cold'], location: cellar });
+    expect(created).toMatchObject({ name: 'Cold store', tagIds: [cold], location: cellar });
     const described = describeAsset(created, {
       name: 'Freezer',
       description: 'Hall 2',
-      tags: ['b', 'b'],
+      tags,
+      tagIds: [],
       location: null,
     });
     expect(described).toMatchObject([
-      { type: 'AssetDescribed', data: { before: { name: 'Cold store' }, name: 'Freezer', tags: ['b'] } },
+      { type: 'AssetDescribed', data: { before: { name: 'Cold store' }, name: 'Freezer' } },
+      { type: 'AssetTagsAssigned', data: { before: [cold], tagIds: [] } },
       { type: 'AssetPlaced', data: { before: cellar, location: null } },
     ]);
     const deleted = after(deleteAsset(created), created);
@@ -49,6 +55,15 @@ describe('an asset', () => {
 
   it('decides nothing if nothing changes', () => {
     expect(describeAsset(created, definition)).toEqual([]);
+  });
+
+  it('from before tags of assets had ids has the tags of its texts, until they are described anew', () => {
+    const told = { ...made, name: 'Shed', description: '', tags: ['Cold'] };
+    const old = after([{ type: 'AssetCreated', data: told }]);
+    expect(old.tagIds).toEqual([textTagId(7, 'cold')]);
+    const renamed = after([{ type: 'AssetDescribed', data: { ...told, before: told, tags: undefined } }], old);
+    expect(renamed.tagIds).toEqual(old.tagIds);
+    expect(after([{ type: 'AssetDescribed', data: { ...told, before: told, tags: [] } }], old).tagIds).toEqual([]);
   });
 
   it('is unknown to another organization and out of sight', () => {

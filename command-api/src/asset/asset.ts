@@ -2,6 +2,7 @@ import type { AssetEvent } from '@watchglass/schemas/asset/events';
 import { attached, detached, type Segments } from '@watchglass/schemas/asset/segments';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { Fold } from '../handle-command.ts';
 
 export interface AssetPoint {
@@ -16,7 +17,8 @@ export interface KnownAsset {
   readonly organizationId: number;
   readonly name: string;
   readonly description: string;
-  readonly tags: readonly string[];
+  /** As recorded: some may be merged or deleted since. */
+  readonly tagIds: readonly string[];
   readonly location: string | null;
   readonly points: ReadonlyMap<string, AssetPoint>;
 }
@@ -27,19 +29,30 @@ type PointEvent = Extract<AssetEvent, { data: { pointId: string } }>;
 const unknownAsset: Asset = { status: 'unknown' };
 
 function evolve(asset: Asset, event: AssetEvent): Asset {
-  if (event.type === 'AssetCreated') return { status: 'known', location: null, points: new Map(), ...event.data };
+  if (event.type === 'AssetCreated') return created(event.data);
   if (asset.status === 'unknown') return asset;
   return 'pointId' in event.data
     ? { ...asset, points: evolvePoints(asset.points, event as PointEvent) }
     : evolveKnown(asset, event as Exclude<AssetEvent, PointEvent | { type: 'AssetCreated' }>);
 }
 
+function created({ tags = [], ...described }: Extract<AssetEvent, { type: 'AssetCreated' }>['data']): KnownAsset {
+  const tagIds = idsOfTexts(described.organizationId, tags);
+  return { status: 'known', location: null, points: new Map(), ...described, tagIds };
+}
+
+function idsOfTexts(organizationId: number, texts: readonly string[]): string[] {
+  return texts.map((name) => textTagId(organizationId, name));
+}
+
 function evolveKnown(asset: KnownAsset, event: Exclude<AssetEvent, PointEvent | { type: 'AssetCreated' }>): KnownAsset {
   switch (event.type) {
     case 'AssetDescribed': {
-      const { name, description, tags } = event.data;
-      return { ...asset, name, description, tags };
+      const { organizationId, name, description, tags } = event.data;
+      return { ...asset, name, description, ...(tags && { tagIds: idsOfTexts(organizationId, tags) }) };
     }
+    case 'AssetTagsAssigned':
+      return { ...asset, tagIds: event.data.tagIds };
     case 'AssetPlaced':
       return { ...asset, location: event.data.location };
     case 'AssetDeleted':

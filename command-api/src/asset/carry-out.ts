@@ -36,7 +36,12 @@ export function carryOutOn(
   );
 }
 
-/** The asset in the caller's sight, for a check before the command. Refuses with `NotFound`. */
-export async function seenAsset(store: EventStore, sight: Sight, assetId: string): Promise<KnownAsset> {
-  return knownAsset(sight, (await load(store, assetStream(assetId), assetFold)).state);
+/** The asset in the caller's sight with its revision, for a check before the command. Refuses with `NotFound`. */
+export async function seenAsset(
+  store: EventStore,
+  sight: Sight,
+  assetId: string,
+): Promise<{ readonly asset: KnownAsset; readonly revision: number }> {
+  const { state, revision } = await load(store, assetStream(assetId), assetFold);
+  return { asset: knownAsset(sight, state), revision };
 }

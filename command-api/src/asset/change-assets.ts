@@ -1,42 +1,48 @@
 import type { AssetDefinition } from '@watchglass/schemas/asset/commands';
 import type { AssetEvent } from '@watchglass/schemas/asset/events';
 import { refuse } from '@watchglass/schemas/refusals';
+import { changesTags, type Tagging } from '../tag/tagging.ts';
 import type { Asset, KnownAsset } from './asset.ts';
 
-const SAME_TAGS = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((tag) => other.includes(tag));
-
 type Made = Pick<KnownAsset, 'assetId' | 'organizationId'>;
+type Description = Omit<AssetDefinition, 'tags'> & Tagging;
 
-export function createAsset(asset: Asset, made: Made, definition: AssetDefinition): AssetEvent[] {
+export function createAsset(asset: Asset, made: Made, definition: Description): AssetEvent[] {
   if (asset.status !== 'unknown') refuse('Conflict');
-  const { name, description, tags, location = null } = definition;
-  const created: AssetEvent = {
-    type: 'AssetCreated',
-    data: { ...made, name, description, tags: [...new Set(tags)] },
-  };
-  return location === null ? [created] : [created, { type: 'AssetPlaced', data: { ...made, before: null, location } }];
+  const { name, description, location = null } = definition;
+  return [
+    { type: 'AssetCreated', data: { ...made, name, description } },
+    ...tagged({ ...made, tagIds: [] }, definition),
+    ...placed({ ...made, location: null }, location),
+  ];
 }
 
 /** Changes name, description, tags and location. */
 export function describeAsset(
-  { assetId, organizationId, name, description, tags, location }: KnownAsset,
-  after: AssetDefinition,
+  { assetId, organizationId, name, description, tagIds, location }: KnownAsset,
+  after: Description,
 ): AssetEvent[] {
   const which = { assetId, organizationId };
-  const afterTags = [...new Set(after.tags)];
-  const isSame = name === after.name && description === after.description && SAME_TAGS(tags, afterTags);
+  const isSame = name === after.name && description === after.description;
   const described: AssetEvent = {
     type: 'AssetDescribed',
     data: {
       ...which,
-      before: { name, description, tags: [...tags] },
+      before: { name, description },
       name: after.name,
       description: after.description,
-      tags: afterTags,
     },
   };
-  return [...(isSame ? [] : [described]), ...placed({ ...which, location }, after.location)];
+  return [
+    ...(isSame ? [] : [described]),
+    ...tagged({ ...which, tagIds }, after),
+    ...placed({ ...which, location }, after.location),
+  ];
+}
+
+function tagged({ tagIds: before, ...which }: Made & Pick<KnownAsset, 'tagIds'>, tagging: Tagging): AssetEvent[] {
+  if (!changesTags(before, tagging)) return [];
+  return [{ type: 'AssetTagsAssigned', data: { ...which, before: [...before], tagIds: [...tagging.tagIds] } }];
 }
 
 function placed(

@@ -96,7 +96,7 @@ function attachRoute(deps: Deps): ServerRoute {
       const organizationId = organizationOf(asked.request);
       const from = instantAsked('from', asked.payload.from, deps.clock());
       const assetId = await assetOfPoint(deps.relational, organizationId, pointId);
-      knownPoint(await seenAsset(deps.eventStore, sightOf(asked.request), assetId), pointId);
+      knownPoint((await seenAsset(deps.eventStore, sightOf(asked.request), assetId)).asset, pointId);
       await mustSeeSensor(deps.eventStore, sightOf(asked.request), sensorId);
       await claimSensor(deps.relational, { organizationId, sensorId, pointId });
       return answer(h, await onPoint(deps, asked, (asset) => attachSensor(asset, { pointId, sensorId, from })));

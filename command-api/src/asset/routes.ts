@@ -9,7 +9,8 @@ import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '
 import { route } from '../http/route.ts';
 import { claimLocation } from '../location/location-claims.ts';
 import { placing, type PlacingDeps } from '../location/placing.ts';
-import { outdatedAs } from '../outdated-as.ts';
+import { mustBeNewest, outdatedAs } from '../outdated-as.ts';
+import { tagsByName } from '../tag/carry-out-tags.ts';
 import { assetFold, assetInSight, type Asset } from './asset.ts';
 import { carryOutOn, seenAsset } from './carry-out.ts';
 import { createAsset, deleteAsset, describeAsset, restoreAsset } from './change-assets.ts';
@@ -18,7 +19,7 @@ import { pointRoutes } from './point-routes.ts';
 const needs = { access: 'member', module: 'sensors', right: 'w' } as const;
 const org = integer(1, 2 ** 31 - 1);
 const params = shape({ org, id: uuid() });
-const refuses = ['AssetOutdated', 'AssetNotDeleted', 'Conflict', 'Outdated', 'VersionRequired'] as const;
+const refuses = ['AssetOutdated', 'AssetNotDeleted', 'Conflict', 'Outdated', 'TooManyTags', 'VersionRequired'] as const;
 
 /** POST /api/assets/{org}, PUT and DELETE …/asset/{id} with If-Match, POST …/asset/{id}/restore, and points. */
 export function assetRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
@@ -37,13 +38,17 @@ function createRoute(deps: Deps & PlacingDeps): ServerRoute {
     handler: async ({ request, payload: definition }, h) => {
       const made = { assetId: deps.newId(), organizationId: organizationOf(request) };
       const stream = assetStream(made.assetId);
-      const decider = { ...assetFold, decide: (asset: Asset) => createAsset(asset, made, definition) };
+      const context = contextOf(request, deps);
       const handled = await placing(deps, {
         sight: sightOf(request),
         stream,
         location: definition.location ?? null,
         mustBeSeen: () => Promise.resolve(),
-        carryOut: () => handleCommand(deps.eventStore, stream, decider, contextOf(request, deps)),
+        carryOut: async () => {
+          const described = { ...definition, ...(await tagsByName(deps, context, definition.tags)) };
+          const decider = { ...assetFold, decide: (asset: Asset) => createAsset(asset, made, described) };
+          return handleCommand(deps.eventStore, stream, decider, context);
+        },
       });
       return answer(h, handled, { id: made.assetId }).code(201);
     },
@@ -61,18 +66,23 @@ function changeRoute(deps: Deps & PlacingDeps): ServerRoute {
     refuses,
     handler: async ({ request, params: { id: assetId }, payload: definition }, h) => {
       const [sight, stream] = [sightOf(request), assetStream(assetId)];
+      const found = () => seenAsset(deps.eventStore, sight, assetId);
       const handled = await outdatedAs('AssetOutdated', () =>
         placing(deps, {
           sight,
           stream,
           location: definition.location,
-          mustBeSeen: () => seenAsset(deps.eventStore, sight, assetId),
-          carryOut: async () =>
-            carryOutOn(deps, request, {
+          mustBeSeen: found,
+          carryOut: async () => {
+            const context = versionedContextOf(request, deps);
+            mustBeNewest(context, stream, (await found()).revision);
+            const described = { ...definition, ...(await tagsByName(deps, context, definition.tags)) };
+            return carryOutOn(deps, request, {
               assetId,
-              context: versionedContextOf(request, deps),
-              decide: (asset) => describeAsset(asset, definition),
-            }),
+              context,
+              decide: (asset) => describeAsset(asset, described),
+            });
+          },
         }),
       );
       return answer(h, handled);

@@ -1,10 +1,10 @@
-import type { DescribeBase } from '@watchglass/schemas/base/commands';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
 import type { BaseReport } from '@watchglass/schemas/base/report';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { keyphraseOf } from '@watchglass/schemas/organization/keyphrase';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Fold, Recorded } from '../handle-command.ts';
+import { changesTags, type Tagging } from '../tag/tagging.ts';
 import type { RunningProcedure, Upgrade } from './manage/procedures.ts';
 import type { OpenSession, SessionEnd } from './manage/session.ts';
 
@@ -13,6 +13,8 @@ export interface RegisteredBase {
   readonly serial: string;
   readonly organizationId: number;
   readonly name: string;
+  /** As recorded: some may be merged or deleted since. */
+  readonly tagIds: readonly string[];
   readonly location: string | null;
   /** True once the owners' stream records a refused claim. */
   readonly isClaimRefused: boolean;
@@ -48,6 +50,7 @@ function registered({
     serial,
     organizationId,
     name,
+    tagIds: [],
     location: null,
     isClaimRefused: false,
     hasDrifted: false,
@@ -83,6 +86,7 @@ const CHANGES: Changes = {
   BaseClaimRefused: () => ({ isClaimRefused: true }),
   BaseCredentialCollected: () => ({}),
   BaseRenamed: ({ data }) => ({ name: data.name }),
+  BaseTagsAssigned: ({ data }) => ({ tagIds: data.tagIds }),
   BasePlaced: ({ data }) => ({ location: data.location }),
   BaseConnectionLost: () => ({ isLost: true }),
   BaseConnectionRestored: () => ({ isLost: false }),
@@ -138,13 +142,27 @@ export function seenBase(base: Base, sight: Sight): RegisteredBase {
   return isInSight(sight, own.location) ? own : refuse('NotFound');
 }
 
-/** Changes the name and the location of a base. */
-export function describeBase(base: Base, organizationId: number, { name, location }: DescribeBase): BaseEvent[] {
-  const { serial, name: before, location: placeBefore } = ownBase(base, organizationId);
-  const renamed: BaseEvent[] =
-    name === before ? [] : [{ type: 'BaseRenamed', data: { serial, organizationId, before, name } }];
-  if (location === undefined || location === placeBefore) return renamed;
-  return [...renamed, { type: 'BasePlaced', data: { serial, organizationId, before: placeBefore, location } }];
+export interface BaseDescription {
+  readonly name: string;
+  /** Undefined changes nothing. */
+  readonly tagging?: Tagging | undefined;
+  readonly location?: string | null | undefined;
+}
+
+/** Changes the name, the tags and the location of a base. */
+export function describeBase(base: Base, organizationId: number, description: BaseDescription): BaseEvent[] {
+  const { serial, name: before, tagIds, location: placeBefore } = ownBase(base, organizationId);
+  const which = { serial, organizationId };
+  const { name, tagging, location = placeBefore } = description;
+  const events: BaseEvent[] = [];
+  if (name !== before) events.push({ type: 'BaseRenamed', data: { ...which, before, name } });
+  if (tagging !== undefined && changesTags(tagIds, tagging))
+    events.push({
+      type: 'BaseTagsAssigned',
+      data: { ...which, before: [...tagIds], tagIds: [...tagging.tagIds] },
+    });
+  if (location !== placeBefore) events.push({ type: 'BasePlaced', data: { ...which, before: placeBefore, location } });
+  return events;
 }
 
 /** `keyphrase` is null if the person has given their password instead. */

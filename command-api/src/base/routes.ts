@@ -22,11 +22,12 @@ import { mustNotWait } from '../http/must-wait.ts';
 import { placing } from '../location/placing.ts';
 import { baseFold, describeBase, seenBase, type Base } from './base.ts';
 import { route } from '../http/route.ts';
+import { tagsByName } from '../tag/carry-out-tags.ts';
 import { currentPassword } from '../user/current-password.ts';
 import { setPaused } from './pausing.ts';
 import { collectCredential, hello, takeOver, unregister } from './registration.ts';
 
-const refuses = ['BeyondYourLocations', 'Conflict', 'Outdated', 'NotFound'] as const;
+const refuses = ['BeyondYourLocations', 'Conflict', 'Outdated', 'NotFound', 'TooManyTags'] as const;
 const credentialRefuses = [
   'GatewayNotFound',
   'GatewayAlreadyRegistered',
@@ -138,17 +139,20 @@ export function baseRoutes(deps: ServiceDeps): ServerRoute[] {
       refuses,
       handler: async (asked, h) => {
         const { serial } = asked.params;
-        const { payload: described } = asked;
+        const { name, tags, location } = asked.payload;
         const [sight, stream] = [sightOf(asked.request), baseStream(serial)];
         const admit = (base: Base) => seenBase(base, sight);
-        const decide = (base: Base): BaseEvent[] => describeBase(base, organizationOf(asked.request), described);
         const found = async () => seenBase((await load(deps.eventStore, stream, baseFold)).state, sight);
-        const carryOut = () =>
-          handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, contextOf(asked.request, deps));
-        return answer(
-          h,
-          await placing(deps, { sight, stream, location: described.location, mustBeSeen: found, carryOut }),
-        );
+        const carryOut = async () => {
+          const context = contextOf(asked.request, deps);
+          // Before words become tags of a base that the caller does not see.
+          await found();
+          const tagging = tags && (await tagsByName(deps, context, tags));
+          const decide = (base: Base): BaseEvent[] =>
+            describeBase(base, sight.organizationId, { name, tagging, location });
+          return handleCommand(deps.eventStore, stream, { ...baseFold, admit, decide }, context);
+        };
+        return answer(h, await placing(deps, { sight, stream, location, mustBeSeen: found, carryOut }));
       },
     }),
     pauseRoute(deps, 'pause'),

@@ -1,7 +1,7 @@
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
-import { presentTag, type Tags } from '../tag/tags.ts';
+import { changesTags, type Tagging } from '../tag/tagging.ts';
 import type { HeardSensor, Sensor } from './sensor.ts';
 
 /** Refuses (`NotFound`) a sensor of another organization like an unknown one. */
@@ -15,11 +15,8 @@ export function mustBeSeen(sight: Sight, sensor: Sensor): asserts sensor is Hear
   if (!isInSight(sight, sensor.location)) refuse('NotFound');
 }
 
-export interface Description {
+export interface Description extends Tagging {
   readonly name: string;
-  /** The organization's tags, and those of them that the sensor gets. */
-  readonly tags: Tags;
-  readonly tagIds: readonly string[];
   /** Undefined changes nothing. */
   readonly location?: string | null | undefined;
   /** Undefined changes nothing. */
@@ -47,15 +44,10 @@ function expected(
   return seconds === before ? [] : [{ type: 'SensorIntervalSet', data: { sensorId, organizationId, before, seconds } }];
 }
 
-/** Tags that were merged count as the tag into which they were; deleted ones count as absent. */
-function tagged(
-  { id: sensorId, organizationId, tagIds: before }: HeardSensor,
-  { tags, tagIds }: Pick<Description, 'tags' | 'tagIds'>,
-): SensorEvent[] {
-  const present = new Set(before.map((id) => presentTag(tags, id)).filter((id) => id !== null));
-  const isSame = tagIds.length === present.size && tagIds.every((id) => present.has(id));
-  if (isSame) return [];
-  return [{ type: 'SensorTagsAssigned', data: { sensorId, organizationId, before: [...before], tagIds: [...tagIds] } }];
+function tagged({ id: sensorId, organizationId, tagIds: before }: HeardSensor, tagging: Tagging): SensorEvent[] {
+  if (!changesTags(before, tagging)) return [];
+  const tagIds = [...tagging.tagIds];
+  return [{ type: 'SensorTagsAssigned', data: { sensorId, organizationId, before: [...before], tagIds } }];
 }
 
 function placed(

@@ -6,9 +6,8 @@ import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
-import { WrongRevision } from '@watchglass/streams/ports/fault';
 import { placing, type PlacingDeps } from '../location/placing.ts';
-import { outdatedAs } from '../outdated-as.ts';
+import { mustBeNewest, outdatedAs } from '../outdated-as.ts';
 import { tagsByName } from '../tag/carry-out-tags.ts';
 import { describeSensor, mustBeSeen } from './describe-sensor.ts';
 import { sensorFold, type Sensor } from './sensor.ts';
@@ -38,10 +37,7 @@ export function sensorRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
         };
         const carryOut = async () => {
           const context = versionedContextOf(asked.request, deps);
-          const seen = context.expectedRevision ?? 0;
-          const revision = await found();
-          // Before words become tags: an outdated command leaves none behind.
-          if (seen !== revision) throw new WrongRevision(stream, seen, revision);
+          mustBeNewest(context, stream, await found());
           const tagging = await tagsByName(deps, context, described.tags);
           const decider = {
             ...sensorFold,

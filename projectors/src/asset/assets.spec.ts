@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DomainEvent } from '@watchglass/schemas/events';
+import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import { rowProjectionNamed } from '../projections.ts';
 import { Projected } from '../testing/projected.ts';
 import { recorded } from '../testing/recorded.ts';
@@ -7,7 +8,8 @@ import { recorded } from '../testing/recorded.ts';
 const [assetId, pointId] = ['0195f000-0000-7000-8000-0000000000aa', '0195f000-0000-7000-8000-0000000000d0'];
 const location = '0195f000-0000-7000-8000-00000000c001';
 const about = { assetId, organizationId: 7 };
-const described = { name: 'Cold store', description: 'Hall 2', tags: ['cold'] };
+const described = { name: 'Cold store', description: 'Hall 2' };
+const [cold, dry] = ['0195f000-0000-7000-8000-00000000c01d', '0195f000-0000-7000-8000-0000000000d7'];
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
 
 let projected: Projected;
@@ -25,15 +27,28 @@ test('an asset has its latest description and location until it is deleted, and 
     { type: 'AssetCreated', data: { ...about, ...described } },
     { type: 'AssetPlaced', data: { ...about, before: null, location } },
     { type: 'AssetDescribed', data: { ...about, before: described, ...described, name: 'Freezer' } },
+    { type: 'AssetTagsAssigned', data: { ...about, before: [], tagIds: [cold] } },
     { type: 'AssetDeleted', data: about },
   ];
   const changes = await happened(...events);
   expect(changes).toMatchObject([{ organizationId: 7, concept: 'asset', id: assetId }]);
   expect(await projected.rows('assets')).toMatchObject([
-    { name: 'Freezer', location_id: location, tags: ['cold'], deleted: true, revision: 3 },
+    { name: 'Freezer', location_id: location, tag_ids: [cold], deleted: true, revision: 4 },
   ]);
-  await projected.apply(recorded({ type: 'AssetRestored', data: about }, {}, 4));
-  expect(await projected.rows('assets')).toMatchObject([{ deleted: false, revision: 4 }]);
+  await projected.apply(recorded({ type: 'AssetRestored', data: about }, {}, 5));
+  expect(await projected.rows('assets')).toMatchObject([{ deleted: false, revision: 5 }]);
+});
+
+test('an asset moves the tags that it gets and loses; texts from before tags had ids are tags', async () => {
+  await happened({ type: 'AssetCreated', data: { ...about, ...described, tags: ['Cold'] } });
+  const texts = await projected.rows('assets');
+  expect(texts).toMatchObject([{ tag_ids: [textTagId(7, 'cold')] }]);
+  await projected.apply(recorded({ type: 'AssetDescribed', data: { ...about, before: described, ...described } }));
+  expect(await projected.rows('assets')).toMatchObject([{ tag_ids: [textTagId(7, 'cold')] }]);
+  const assigned = (before: string[], tagIds: string[]) =>
+    projected.apply(recorded({ type: 'AssetTagsAssigned', data: { ...about, before, tagIds } }));
+  await assigned([], [cold]);
+  expect(await assigned([cold], [dry])).toMatchObject([{ moved: { tag: [cold, dry] } }]);
 });
 
 test('a point keeps the time of each of its sensors, and moves the row of its asset', async () => {

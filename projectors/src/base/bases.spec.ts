@@ -29,6 +29,18 @@ test('a base has its latest name', async () => {
   ]);
 });
 
+test('a base has its latest tags, and none after another takeover', async () => {
+  const tag = '0195f000-0000-7000-8000-00000000c01d';
+  const tagged: DomainEvent = {
+    type: 'BaseTagsAssigned',
+    data: { serial, organizationId: 7, before: [], tagIds: [tag] },
+  };
+  await projected.apply(recorded(registered(7)), recorded(tagged));
+  expect(await projected.rows('bases')).toMatchObject([{ tag_ids: [tag] }]);
+  await projected.apply(recorded(unregistered), recorded(registered(8)));
+  expect(await projected.rows('bases')).toMatchObject([{ tag_ids: [] }]);
+});
+
 test('an unregistered base stays, marked as deleted, until a takeover by another organization', async () => {
   await projected.apply(recorded(registered(7)), recorded(unregistered));
   expect(await projected.rows('bases')).toMatchObject([{ organization_id: 7, deleted: true }]);

@@ -8,6 +8,8 @@ interface BaseRow {
   readonly organization_id: number;
   readonly name: string;
   readonly firmware: string;
+  /** As recorded: some may be merged or deleted since. */
+  readonly tag_ids: readonly string[];
   readonly location_id: string | null;
   readonly registered_at: string;
   readonly claim_refused_at: string | null;
@@ -36,6 +38,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     organization_id: 'integer NOT NULL',
     name: 'text NOT NULL',
     firmware: 'text NOT NULL',
+    tag_ids: 'uuid[] NOT NULL',
     location_id: 'uuid',
     registered_at: 'timestamptz NOT NULL',
     claim_refused_at: 'timestamptz',
@@ -49,7 +52,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
     reported_at: 'timestamptz',
     deleted: 'boolean NOT NULL',
   },
-  indexes: { bases_by_organization: '(organization_id)' },
+  indexes: { bases_by_organization: '(organization_id)', bases_by_tag: 'USING gin (tag_ids)' },
   keyOf: ({ data }) => ({ serial: data.serial }),
   on: {
     BaseRegistered: ({ data, metadata }) => ({
@@ -57,6 +60,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
       organization_id: data.organizationId,
       name: data.name,
       firmware: data.firmware,
+      tag_ids: [],
       location_id: null,
       registered_at: metadata.at,
       claim_refused_at: null,
@@ -71,6 +75,7 @@ export const bases: Table = table<BaseRow, ShownBaseEvent>({
       deleted: false,
     }),
     BaseRenamed: ({ data }) => ({ name: data.name }),
+    BaseTagsAssigned: ({ data }) => ({ tag_ids: data.tagIds }),
     BasePlaced: ({ data }) => ({ location_id: data.location }),
     BaseClaimRefused: ({ metadata }) => ({ claim_refused_at: metadata.at }),
     BaseClockDrifted: ({ data }) => ({ clock_drift_ms: data.driftMs }),

@@ -9,10 +9,11 @@ import { anyContains, oneOfIds, oneOfWords, rowList } from '../live/row-list.ts'
 import { readRows } from '../live/row-reader.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
+import { tagIdsOf } from '../tag/tag-names.ts';
 import { pointHistory } from './point-history.ts';
 import { assetRows } from './rows.ts';
 
-const reads = ['assets', 'locations'];
+const reads = ['assets', 'locations', 'tags'];
 const POINTS = 'SELECT 1 FROM read.asset_points p WHERE p.asset_id = t.id AND NOT p.removed';
 
 /** GET /api/assets/{org}, its export and …/asset/{id}. */
@@ -24,7 +25,7 @@ export const assetRoutes = [
         return [(p) => `(${own(p ?? '')} OR EXISTS (${POINTS} AND p.name ILIKE ${p}))`, value];
       },
       where: {
-        tags: oneOfWords((tags) => `t.tags && ${tags}`),
+        tags: oneOfWords((tags) => `t.tag_ids && ${tagIdsOf(tags)}`),
         locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
         sensors: oneOfIds((ids) => `EXISTS (${POINTS} AND p.sensor_id = ANY (${ids}))`),
       },

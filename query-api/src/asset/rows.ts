@@ -1,6 +1,7 @@
 import type { AssetView, PointView } from '@watchglass/schemas/asset/views';
 import { etagOf } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
+import { idsAlike, tagNames } from '../tag/tag-names.ts';
 
 interface AssetRow extends Record<string, unknown> {
   readonly id: string;
@@ -18,13 +19,14 @@ export const assetRows: RowReader<AssetRow, AssetView> = {
   concept: 'asset',
   table: 'assets',
   id: 'id',
-  columns: `t.id, t.name, t.description, t.tags, t.revision, t.position,
+  columns: `t.id, t.name, t.description, ${tagNames('t.tag_ids')} AS tags, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
     (SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'metricId', p.metric_id, 'sensorId', p.sensor_id,
         'since', CASE WHEN p.sensor_id IS NULL THEN NULL ELSE p.segments -> -1 ->> 'from' END) ORDER BY p.added_at, p.id)
       FROM read.asset_points p WHERE p.asset_id = t.id AND NOT p.removed) AS point_list`,
   placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
   keepsDeleted: true,
+  movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
   views: async (rows) =>
     rows.map(({ id, name, description, tags, location, point_list, revision, position }) => ({
       id,

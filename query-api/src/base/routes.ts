@@ -12,15 +12,17 @@ import { listRoutes } from '../http/list-routes.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
+import { tagIdsOf } from '../tag/tag-names.ts';
 import { baseRows, CONNECTION } from './rows.ts';
 
-const reads = ['bases', 'sensors', 'locations', 'people'];
+const reads = ['bases', 'sensors', 'locations', 'people', 'tags'];
 const list = listRoutes(base, {
   source: rowList(base, baseRows, {
     search: anyContains('t.name', 't.serial'),
     where: {
       states: oneOfWords((states) => `${CONNECTION} = ANY (${states})`),
       locations: oneOfWords((ids) => `coalesce(t.location_id::text, '${AT_NONE}') = ANY (${ids})`),
+      tags: oneOfWords((tags) => `t.tag_ids && ${tagIdsOf(tags)}`),
     },
     sortedBy: {
       name: 'lower(t.name)',
@@ -36,12 +38,13 @@ const list = listRoutes(base, {
   }),
   view: baseViewShape,
   reads,
-  filters: { states: text(32, 0), locations: locationFilter },
+  filters: { states: text(32, 0), locations: locationFilter, tags: text(1_000, 0) },
   columns: async ({ relational, sight }) => {
     const names = await locationNames(relational, sight.organizationId);
     return [
       ['serial', ({ serial }) => serial],
       ['name', ({ name }) => name],
+      ['tags', ({ tags }) => tags.join(', ')],
       ['location', ({ location }) => names.get(location ?? '')],
       ['connection', ({ connection }) => connection],
       ['lastHeardAt', ({ lastHeardAt }) => lastHeardAt],

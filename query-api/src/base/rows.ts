@@ -2,12 +2,14 @@ import { newestFirmware } from '@watchglass/schemas/base/firmwares';
 import type { BaseView, Connection } from '@watchglass/schemas/base/views';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
+import { idsAlike, tagNames } from '../tag/tag-names.ts';
 import { nameOf } from '../user/people.ts';
 
 interface BaseRow extends Record<string, unknown> {
   readonly serial: string;
   readonly name: string;
   readonly firmware: string;
+  readonly tags: readonly string[];
   readonly location: string | null;
   readonly registered_at: Date;
   readonly claim_refused_at: Date | null;
@@ -28,6 +30,7 @@ interface BaseRow extends Record<string, unknown> {
 const columns = (
   andOf = '',
 ): string => `t.serial, t.name, t.firmware, t.registered_at, t.claim_refused_at, t.clock_drift_ms, t.paused_at, t.report, t.reported_at, t.session, t.procedure, t.outcome, t.position,
+    ${tagNames('t.tag_ids')} AS tags,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location,
     (SELECT count(*) FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.base_serial = t.serial ${andOf}) AS sensors`;
 
@@ -51,6 +54,7 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
     columns: (locations) => columns(`AND s.location_id = ANY (${locations})`),
   },
   keepsDeleted: true,
+  movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
   views: async (rows, { people }) => {
     const named = await people.named(rows.flatMap(({ session }) => session?.userId ?? []));
     return rows.map((row) => viewOf(row, row.session && nameOf(named, row.session.userId)));
@@ -66,6 +70,7 @@ function viewOf(row: BaseRow, by: string | null): BaseView {
     serial: row.serial,
     name: row.name,
     firmware: row.firmware,
+    tags: row.tags,
     location: row.location,
     registeredAt: iso(row.registered_at),
     claimRefusedAt: isoOrNull(row.claim_refused_at),

@@ -14,6 +14,8 @@ const COLUMNS: Columns<TagView> = [
   ['typeId', ({ typeId }) => typeId],
   ['colour', ({ colour }) => colour],
   ['sensors', ({ sensors }) => sensors],
+  ['assets', ({ assets }) => assets],
+  ['bases', ({ bases }) => bases],
   ['rules', ({ rules }) => rules],
 ];
 
@@ -22,11 +24,18 @@ export const tagRoutes = listRoutes(tag, {
   source: rowList(tag, tagRows, {
     search: anyContains('t.name', 'y.name'),
     where: { types: oneOfWords((types) => `coalesce(y.id::text, '${UNTYPED}') = ANY (${types})`) },
-    sortedBy: { name: 'lower(t.name)', type: 'lower(y.name)', sensors: 'sensors', rules: 'rules' },
+    sortedBy: {
+      name: 'lower(t.name)',
+      type: 'lower(y.name)',
+      sensors: 'sensors',
+      assets: 'assets',
+      bases: 'bases',
+      rules: 'rules',
+    },
     alike: 'lower(t.name)',
   }),
   view: tagViewShape,
-  reads: ['tags', 'tag_types', 'sensors', 'alarm_rules'],
+  reads: ['tags', 'tag_types', 'sensors', 'assets', 'bases', 'alarm_rules'],
   filters: { types: text(4_000, 0) },
   columns: () => COLUMNS,
 });

@@ -8,5 +8,6 @@ export const asset = entity({
   sorts: ['name', 'location', 'points'],
   // Locations are ids and `none`; sensors are ids of sensors that a point has now.
   filters: ['tags', 'locations', 'sensors'],
-  movedBy: [],
+  // A row shows the names of its tags.
+  movedBy: ['tag'],
 });

@@ -1,12 +1,14 @@
-import { instant, integer, listOf, nullable, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, listOf, nullable, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 
 const which = { assetId: uuid(), organizationId: integer(1) };
 const ofPoint = { ...which, pointId: uuid() };
-const described = { name: text(64), description: text(2_000, 0), tags: listOf(text(32)) };
+/** `tags` are the names of tags from before tags of assets had ids; later events leave it out. */
+const described = { name: text(64), description: text(2_000, 0), tags: optional(listOf(text(32))) };
 
 export const assetEvents = {
   AssetCreated: shape({ ...which, ...described }),
   AssetDescribed: shape({ ...which, before: shape(described), ...described }),
+  AssetTagsAssigned: shape({ ...which, before: listOf(uuid()), tagIds: listOf(uuid()) }),
   /** Null is no location. */
   AssetPlaced: shape({ ...which, before: nullable(uuid()), location: nullable(uuid()) }),
   AssetDeleted: shape(which),

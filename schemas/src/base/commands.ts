@@ -1,4 +1,6 @@
-import { matching, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { TAGS_PER_SENSOR } from '../sensor/limits.ts';
+import { listOf, matching, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { TAG_MAX_CHARACTERS } from '../tag/limits.ts';
 import { registrationCode } from '../registration/commands.ts';
 import { PASSWORD_MAX_CHARACTERS } from '../user/limits.ts';
 import { SERIAL_PATTERN } from './limits.ts';
@@ -24,8 +26,14 @@ export type CollectCredential = ValueOf<typeof collectCredentialShape>;
 export const takeOverBaseShape = shape({ serial: optional(serialShape), pin, name: optional(text(64)) });
 export type TakeOverBase = ValueOf<typeof takeOverBaseShape>;
 
-/** PUT api/gateways/{org}/base/{serial}. An absent `location` changes nothing; null is no location. */
-export const describeBaseShape = shape({ name: text(64), location: optional(nullable(uuid())) });
+/**
+ * PUT api/gateways/{org}/base/{serial}. Absent `tags` and an absent `location` change nothing; null is no location.
+ */
+export const describeBaseShape = shape({
+  name: text(64),
+  tags: optional(listOf(text(TAG_MAX_CHARACTERS), { max: TAGS_PER_SENSOR })),
+  location: optional(nullable(uuid())),
+});
 export type DescribeBase = ValueOf<typeof describeBaseShape>;
 
 /** DELETE api/gateways/{org}/base/{serial}: the base's name in capitals, or the person's password. */

@@ -7,7 +7,7 @@ export const base = entity({
   needs: { access: 'member', module: 'devices', right: 'r' },
   sorts: ['name', 'connection', 'lastHeardAt', 'location', 'sensors', 'firmware', 'serial', 'registeredAt'],
   // States are those of a connection; locations are ids and `none`.
-  filters: ['states', 'locations'],
-  // A row counts the base's sensors.
-  movedBy: ['sensor'],
+  filters: ['states', 'locations', 'tags'],
+  // A row counts the base's sensors and shows the names of its tags.
+  movedBy: ['sensor', 'tag'],
 });

@@ -1,4 +1,4 @@
-import { instant, integer, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, listOf, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { managementEvents } from './management-events.ts';
 import { baseReportShape } from './report.ts';
 
@@ -8,6 +8,12 @@ export const baseEvents = {
   BaseRegistered: shape({ serial: text(32), organizationId: integer(1), name: text(64), firmware: text(32) }),
   BaseCredentialCollected: shape({ serial: text(32), organizationId: integer(1) }),
   BaseRenamed: shape({ serial: text(32), organizationId: integer(1), before: text(64), name: text(64) }),
+  BaseTagsAssigned: shape({
+    serial: text(32),
+    organizationId: integer(1),
+    before: listOf(uuid()),
+    tagIds: listOf(uuid()),
+  }),
   /** Null is no location. */
   BasePlaced: shape({
     serial: text(32),

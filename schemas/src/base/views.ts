@@ -27,6 +27,7 @@ const baseFields = {
   serial: anyText(),
   name: anyText(),
   firmware: anyText(),
+  tags: listOf(anyText()),
   /** Null is no location. */
   location: nullable(uuid()),
   registeredAt: instant(),

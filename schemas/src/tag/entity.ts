@@ -5,9 +5,9 @@ export const tag = entity({
   path: '/api/tags/{org}',
   file: 'tags',
   needs: { access: 'member', module: 'tags', right: 'r' },
-  sorts: ['name', 'type', 'sensors', 'rules'],
+  sorts: ['name', 'type', 'sensors', 'assets', 'bases', 'rules'],
   // Ids of types, and `none`.
   filters: ['types'],
-  // A row counts its sensors and rules, and shows its type.
-  movedBy: ['tagType', 'sensor', 'alarmRule'],
+  // A row counts its sensors, assets, bases and rules, and shows its type.
+  movedBy: ['tagType', 'sensor', 'asset', 'base', 'alarmRule'],
 });

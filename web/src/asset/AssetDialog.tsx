@@ -1,5 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import type { AssetView } from '@watchglass/schemas/asset/views';
 import { useSetAtom } from 'jotai';
 import { faultText } from '../form/fault-text.ts';
@@ -10,6 +8,7 @@ import { useForm } from '../form/use-form.ts';
 import { useNewest } from '../form/use-newest.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { TagsField } from '../tag/TagsField.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { changeAssetAtom, createAssetAtom, readAssetAtom } from './atoms.ts';
 
@@ -81,21 +80,10 @@ function AssetForm({ opened, onClose, onNewest }: FormProps) {
       />
       <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />
       <Field form={form} name="description" label={t('asset.description')} multiline minRows={2} maxRows={8} />
-      <Autocomplete
-        multiple
-        freeSolo
-        autoSelect
-        options={[]}
-        value={[...form.values.tags]}
-        onChange={(_event, tags) => form.set('tags', [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])}
-        renderInput={(input) => (
-          <TextField
-            {...input}
-            label={t('sensor.tags')}
-            error={tagFault !== undefined}
-            helperText={tagFault ? faultText(t, tagFault) : t('sensor.tagsHelp')}
-          />
-        )}
+      <TagsField
+        value={form.values.tags}
+        fault={tagFault && faultText(t, tagFault)}
+        onChange={(tags) => form.set('tags', tags)}
       />
       <LocationField
         value={form.values.location}

@@ -1,12 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import type { asset } from '@watchglass/schemas/asset/entity';
 import type { AssetView } from '@watchglass/schemas/asset/views';
 import type { FilterOf, SortOf } from '@watchglass/schemas/entity';
 import { LocationFilter } from '../location/LocationFilter.tsx';
-import { useTranslate } from '../messages/messages.ts';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { filtered, type ListQuery } from '../table/list-query.ts';
+import { TagsFilter } from '../tag/TagsFilter.tsx';
 
 type Query = ListQuery<SortOf<typeof asset>, FilterOf<typeof asset>>;
 
@@ -19,7 +17,6 @@ interface FiltersProps {
 const NONE = { search: '', tags: [], locations: [], sensors: [] };
 
 export function AssetFilters({ query, onChange, rows }: FiltersProps) {
-  const t = useTranslate();
   const { search, tags, locations, sensors } = query;
   return (
     <FilterRow
@@ -29,17 +26,10 @@ export function AssetFilters({ query, onChange, rows }: FiltersProps) {
       isFiltered={search !== '' || tags.length + locations.length + sensors.length > 0}
       onClear={() => onChange(filtered(query, NONE))}
     >
-      <Autocomplete
-        multiple
-        freeSolo
-        size="small"
-        limitTags={1}
-        options={[...new Set([...rows.flatMap((row) => row.tags), ...tags])].sort()}
-        value={[...tags]}
-        onChange={(_event, chosen) =>
-          onChange(filtered(query, { tags: chosen.map((tag) => tag.trim()).filter(Boolean) }))
-        }
-        renderInput={(input) => <TextField {...input} label={t('sensor.tags')} />}
+      <TagsFilter
+        chosen={tags}
+        seen={rows.flatMap((row) => row.tags)}
+        onChange={(chosen) => onChange(filtered(query, { tags: [...chosen] }))}
       />
       <LocationFilter
         withNone

@@ -3,6 +3,7 @@ import type { BaseView } from '@watchglass/schemas/base/views';
 import { keyphraseOf } from '@watchglass/schemas/organization/keyphrase';
 import { useSetAtom } from 'jotai';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
+import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -10,6 +11,7 @@ import { PasswordField } from '../form/PasswordField.tsx';
 import { useForm } from '../form/use-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { TagsField } from '../tag/TagsField.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { describeBaseAtom, pauseBaseAtom, unregisterBaseAtom } from './atoms.ts';
 
@@ -20,14 +22,25 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface Described {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly location: string | null;
+}
+
 function EditDialog({ base, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const describe = useSetAtom(describeBaseAtom);
   const mayPlace = useMay('sensors', 'r');
-  const send = ({ name, location }: { name: string; location: string | null }) =>
-    describe({ organizationId, serial: base.serial }, { name: name.trim(), location });
-  const form = useForm({ initial: { name: base.name, location: base.location }, shape, send });
+  const send = ({ name, tags, location }: Described) =>
+    describe({ organizationId, serial: base.serial }, { name: name.trim(), tags: [...tags], location });
+  const form = useForm<Described>({
+    initial: { name: base.name, tags: base.tags, location: base.location },
+    shape,
+    send,
+  });
+  const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
   return (
     <FormDialog
       title={t('base.edit')}
@@ -39,6 +52,11 @@ function EditDialog({ base, onClose }: DialogProps) {
     >
       <FormFailure to="to.changeBase" failure={form.failure} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
+      <TagsField
+        value={form.values.tags}
+        fault={tagFault && faultText(t, tagFault)}
+        onChange={(tags) => form.set('tags', tags)}
+      />
       {mayPlace && (
         <LocationField
           value={form.values.location}

@@ -5,6 +5,7 @@ import { FilterRow } from '../table/FilterRow.tsx';
 import { SortField } from '../table/SortField.tsx';
 import { filtered } from '../table/list-query.ts';
 import { BASE_SORTS, baseQueries, type BaseQuery } from './base-query.ts';
+import { TagsFilter } from '../tag/TagsFilter.tsx';
 import { useSortNames } from './base-columns.tsx';
 
 const STATES = ['online', 'offline', 'never', 'paused'] as const;
@@ -22,11 +23,11 @@ export function BaseFilters({ query, onChange, sorting }: FiltersProps) {
   const states = STATES.map((state) => ({ id: state, name: t(`base.${state}`) }));
   return (
     <FilterRow
-      columns={`minmax(180px, 300px) repeat(${sorting ? 3 : 2}, minmax(150px, 260px)) auto`}
+      columns={`minmax(180px, 300px) repeat(${sorting ? 4 : 3}, minmax(150px, 260px)) auto`}
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={baseQueries.isFiltered(query)}
-      onClear={() => onChange(filtered(query, { search: '', states: [], locations: [] }))}
+      onClear={() => onChange(filtered(query, { search: '', states: [], locations: [], tags: [] }))}
     >
       <ChoiceFilter
         label={t('alarm.state')}
@@ -39,6 +40,7 @@ export function BaseFilters({ query, onChange, sorting }: FiltersProps) {
         chosen={query.locations}
         onChange={(locations) => onChange(filtered(query, { locations }))}
       />
+      <TagsFilter chosen={query.tags} onChange={(chosen) => onChange(filtered(query, { tags: chosen }))} />
       {sorting && (
         <SortField
           query={query}

@@ -13,6 +13,7 @@ import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { Tags } from '../sensor/Tags.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
@@ -97,6 +98,11 @@ function Summary({ base }: { base: BaseView }) {
         {base.location !== null && (
           <Fact name={t('location.one')}>
             <LocationName id={base.location} />
+          </Fact>
+        )}
+        {base.tags.length > 0 && (
+          <Fact name={t('sensor.tags')}>
+            <Tags wrap tags={base.tags} />
           </Fact>
         )}
         <Fact name={t('base.serial')}>{base.serial}</Fact>

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { Tags } from '../sensor/Tags.tsx';
 import { actionColumn } from '../table/action-column.ts';
 import { RowAction } from '../table/RowAction.tsx';
 import { useTimeZone } from '../user/preferences.ts';
@@ -22,6 +23,7 @@ export const NARROW_HIDES: readonly string[] = [
   'lastHeardAt',
   'clock',
   'location',
+  'tags',
   'sensors',
   'firmware',
   'serial',
@@ -146,6 +148,14 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
         flex: 0.6,
         minWidth: 120,
         renderCell: ({ row }) => <LocationName id={row.location} />,
+      },
+      {
+        field: 'tags',
+        headerName: t('sensor.tags'),
+        sortable: false,
+        width: 160,
+        display: 'flex',
+        renderCell: ({ row }) => <Tags tags={row.tags} />,
       },
       {
         field: 'sensors',

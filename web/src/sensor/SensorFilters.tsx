@@ -4,6 +4,7 @@ import { METRICS } from '@watchglass/schemas/metric/metrics';
 import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
+import { TagsFilter } from '../tag/TagsFilter.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { filtered } from '../table/list-query.ts';
 import { isTelemetry } from './shown-metrics.ts';
@@ -17,7 +18,7 @@ interface FiltersProps {
   readonly view: TableView;
   readonly query: TableQuery;
   readonly onChange: (query: TableQuery, replace?: boolean) => void;
-  /** Known tags to choose from; others can be typed. */
+  /** Names of tags on the shown rows. */
   readonly tags: readonly string[];
   /** The metrics of the shown sensors, including the organization's own. */
   readonly metrics: readonly number[];
@@ -34,18 +35,7 @@ export function SensorFilters({ view, query, onChange, tags, metrics }: FiltersP
       isFiltered={isFiltered(query)}
       onClear={() => onChange(filtered(query, NO_FILTERS))}
     >
-      <Autocomplete
-        multiple
-        freeSolo
-        size="small"
-        limitTags={1}
-        options={[...tags]}
-        value={[...query.tags]}
-        onChange={(_event, chosen) =>
-          onChange(filtered(query, { tags: chosen.map((tag) => tag.trim()).filter(Boolean) }))
-        }
-        renderInput={(input) => <TextField {...input} label={t('sensor.tags')} />}
-      />
+      <TagsFilter chosen={query.tags} seen={tags} onChange={(chosen) => onChange(filtered(query, { tags: chosen }))} />
       <Autocomplete
         multiple
         size="small"

@@ -171,7 +171,7 @@ function SensorTable({ view, query, onQuery, page, reading }: SensorTableProps) 
         view={view}
         query={query}
         onChange={onQuery}
-        tags={[...new Set([...rows.flatMap(({ tags }) => tags), ...query.tags])].sort()}
+        tags={rows.flatMap(({ tags }) => tags)}
         metrics={measuredMetrics(rows)}
       />
       <Table

@@ -22,6 +22,7 @@ export function MergeTagDialog({ tag, onClose }: DialogProps) {
   const { id: organizationId } = useOrganization();
   const others = useTags().filter(({ id }) => id !== tag.id);
   const merge = useSetAtom(mergeTagAtom);
+  const { name, sensors, assets, bases, rules } = tag;
   const [into, setInto] = useState<TagView | null>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -37,7 +38,7 @@ export function MergeTagDialog({ tag, onClose }: DialogProps) {
   }
   return (
     <FormDialog
-      title={t('tag.merge.title', { name: tag.name })}
+      title={t('tag.merge.title', { name })}
       submit={t('tag.merge')}
       sending={sending}
       blocked={into === null}
@@ -45,7 +46,7 @@ export function MergeTagDialog({ tag, onClose }: DialogProps) {
       onSubmit={() => into && void send(into)}
     >
       <FormFailure to="to.mergeTag" failure={failure} />
-      <Typography>{t('tag.merge.text', { name: tag.name, sensors: tag.sensors, rules: tag.rules })}</Typography>
+      <Typography>{t('tag.merge.text', { name, sensors, assets, bases, rules })}</Typography>
       <Autocomplete
         options={others}
         value={into}

@@ -25,11 +25,11 @@ function Dialogs({ open, onOpen }: DialogsProps<OpenTag, TagView>) {
   const close = () => onOpen(null);
   if (open.what === 'edit') return <TagDialog tag={open.tag} onClose={close} />;
   if (open.what === 'merge') return <MergeTagDialog tag={open.tag} onClose={close} />;
-  const { id, name, sensors, rules } = open.tag;
+  const { id, name, sensors, assets, bases, rules } = open.tag;
   return (
     <ConfirmDialog
       title={t('tag.delete.title', { name })}
-      text={t('tag.delete.text', { sensors, rules })}
+      text={t('tag.delete.text', { sensors, assets, bases, rules })}
       action={t('action.delete')}
       to="to.deleteTag"
       carryOut={() => remove({ organizationId, id })}
@@ -49,7 +49,7 @@ export const TagsPage = entityPage<typeof tag, TagView, OpenTag>(tag, {
   readers: 'tags',
   useMayWrite,
   useColumns: useTagColumns,
-  narrowHides: ['rules'],
+  narrowHides: ['assets', 'bases', 'rules'],
   create: { label: 'tag.create', opens: { what: 'edit', tag: null } },
   opens: (row) => ({ what: 'edit', tag: row }),
   dialogs: Dialogs,

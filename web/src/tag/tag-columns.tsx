@@ -60,6 +60,30 @@ export function useTagColumns({ onOpen, blocked }: Doing<OpenTag>): readonly Gri
       },
       {
         ...counted,
+        field: 'assets',
+        headerName: t('nav.assets'),
+        renderCell: ({ row, hasFocus }) => (
+          <Count
+            count={row.assets}
+            hasFocus={hasFocus}
+            to={`/${organizationId}/assets/asset-table?tags=${asked(row.id)}`}
+          />
+        ),
+      },
+      {
+        ...counted,
+        field: 'bases',
+        headerName: t('nav.bases'),
+        renderCell: ({ row, hasFocus }) => (
+          <Count
+            count={row.bases}
+            hasFocus={hasFocus}
+            to={`/${organizationId}/my-bases/my-bases-table?tags=${asked(row.id)}`}
+          />
+        ),
+      },
+      {
+        ...counted,
         field: 'rules',
         headerName: t('nav.alarmRules'),
         renderCell: ({ row, hasFocus }) => (
