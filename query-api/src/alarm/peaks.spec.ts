@@ -50,10 +50,21 @@ beforeAll(async () => {
     [1, 40, 15, 0],
     [2, 22, 77, 0],
   ].map(([org, at, value, late]) => `(${org}, 4, 1, '${minute(at ?? 0).slice(0, -1)}', ${value}, ${late})`);
+  const outputs = [
+    [12, 20, 0, 1],
+    [14, 50, 0, 1],
+    [14, 30, 0, 2],
+    [16, 99, 2, 1],
+  ].map(
+    ([at, value, state, version]) => `(1, 5, 1, '${minute(at ?? 0).slice(0, -1)}', ${value}, ${state}, ${version})`,
+  );
   const statements = [
     `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, late UInt8)
       ENGINE = MergeTree ORDER BY (org, sensor, metric, ts)`,
     `INSERT INTO readings VALUES ${rows.join(', ')}`,
+    `CREATE TABLE derived_readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, state UInt8,
+      version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY (org, sensor, metric, ts)`,
+    `INSERT INTO derived_readings VALUES ${outputs.join(', ')}`,
   ];
   for (const statement of statements) await clickHouse.timeSeries.command(statement);
 });
@@ -68,6 +79,13 @@ test('the peak of an active alarm is the extreme from its onset until now, witho
   expect(await peaks([alarm(), alarm({ id: 'b', side: 'below' })])).toEqual([
     { value: 15, measuredAt: minute(40) },
     { value: 3, measuredAt: minute(30) },
+  ]);
+});
+
+test('the peak of an alarm of a virtual sensor is the extreme of its valid outputs, as they were corrected', async () => {
+  expect(await peaks([alarm({ sensorId: 5 }), alarm({ id: 'b' })])).toEqual([
+    { value: 30, measuredAt: minute(14) },
+    { value: 15, measuredAt: minute(40) },
   ]);
 });
 

@@ -3,27 +3,34 @@ import { furthest } from '@watchglass/schemas/alarm/furthest';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { iso } from '../http/answer.ts';
+import { FINAL_SETTINGS, VALUES_OF } from '../reading/value-tables.ts';
 
 /** The time limit for peaks: a list of alarms without peaks is better than a late one. */
 const WITHIN_MS = 1_000;
 const ASKED_AT_ONCE = 200;
 
-/** The alarm evaluator ignores late readings, so a peak excludes them. Of equal extremes the first one counts. */
-const EXTREMES = `
-SELECT place, max(value) AS high, argMax(at, (value, -at)) AS high_at, min(value) AS low, argMin(at, (value, at)) AS low_at
-FROM (
+/** The readings, or the outputs, from the first onset on, of which each alarm takes those until its end. */
+const valuesOf = (rows: string): string => `
   SELECT q.a.1 AS place, r.value AS value, toFloat64(toUnixTimestamp64Milli(r.ts)) AS at
-  FROM readings AS r
+  FROM (
+    SELECT sensor, metric, ts, value FROM ${rows} AND org = {org: UInt32}
+      AND (sensor, metric) IN (SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))
+      AND ts >= fromUnixTimestamp64Milli({first: Int64}, 'UTC')
+  ) AS r
   INNER JOIN (
     SELECT arrayJoin(arrayZip({places: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)},
       {froms: Array(Int64)}, {tos: Array(Int64)})) AS a, a.2 AS sensor, a.3 AS metric
   ) AS q ON r.sensor = q.sensor AND r.metric = q.metric
-  WHERE r.org = {org: UInt32} AND r.late = 0
-    AND (r.sensor, r.metric) IN (SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))
-    AND r.ts >= fromUnixTimestamp64Milli({first: Int64}, 'UTC')
-    AND toUnixTimestamp64Milli(r.ts) BETWEEN q.a.4 AND q.a.5
-)
-GROUP BY place`;
+  WHERE toUnixTimestamp64Milli(r.ts) BETWEEN q.a.4 AND q.a.5`;
+
+/**
+ * The alarm evaluator ignores late readings, so a peak excludes them; outputs of virtual sensors are as late readings
+ * corrected them. Of equal extremes the first one counts.
+ */
+const EXTREMES = `
+SELECT place, max(value) AS high, argMax(at, (value, -at)) AS high_at, min(value) AS low, argMin(at, (value, at)) AS low_at
+FROM (${valuesOf(`${VALUES_OF.physical} AND late = 0`)} UNION ALL ${valuesOf(VALUES_OF.virtual)})
+GROUP BY place ${FINAL_SETTINGS}`;
 
 interface Extremes extends Record<string, unknown> {
   readonly place: number;

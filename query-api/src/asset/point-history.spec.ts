@@ -10,6 +10,8 @@ const [MINUTE, DAY] = [60_000, 86_400_000];
 const DAYS = 31;
 const STEP_MINUTES = 10;
 const SENSORS = 4;
+/** Its values are outputs. */
+const VIRTUAL = 4;
 const id = '0195f000-0000-7000-8000-0000000000d0';
 
 let clickHouse: FreshClickHouse;
@@ -26,10 +28,16 @@ beforeAll(async () => {
   clickHouse = await freshClickHouse();
   const statements = `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
     INSERT INTO readings SELECT 1, 1 + number % ${SENSORS} AS s, 1, fromUnixTimestamp64Milli(toInt64(${START} + intDiv(number, ${SENSORS}) * ${STEP_MINUTES * MINUTE}), 'UTC'), s * 1e6 + intDiv(number, ${SENSORS}) FROM numbers(${SENSORS * DAYS * 144});
+    CREATE TABLE derived_readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, state UInt8, version UInt64)
+    ENGINE = ReplacingMergeTree(version) ORDER BY (org, sensor, metric, ts);
+    INSERT INTO derived_readings SELECT org, sensor, metric, ts, value, 0, 2 FROM readings WHERE sensor = ${VIRTUAL};
+    INSERT INTO derived_readings SELECT org, sensor, metric, ts, 9e9, 0, 1 FROM readings WHERE sensor = ${VIRTUAL};
+    INSERT INTO derived_readings SELECT org, sensor, metric, ts + 1, 9e9, 1, 1 FROM readings WHERE sensor = ${VIRTUAL};
+    DELETE FROM readings WHERE sensor = ${VIRTUAL};
     ${rollup('readings_15m', 'toStartOfFifteenMinutes(ts)')};
     ${rollup('readings_1h', 'toStartOfHour(ts)')};
     ${rollup('readings_1d', 'toDateTime(toStartOfDay(ts))')}`;
-  for (const statement of statements.split(';\n')) await clickHouse.timeSeries.command(statement);
+  for (const statement of statements.split(/;\s*\n/)) await clickHouse.timeSeries.command(statement);
 });
 afterAll(() => clickHouse.drop());
 
@@ -40,9 +48,11 @@ const relationalOf = (segments: Segments, seen: readonly number[]) =>
       Promise.resolve(
         name === 'asset.point'
           ? [{ metric_id: 1, segments }]
-          : (values[1] as number[])
-              .filter((sensor) => seen.includes(sensor))
-              .map((sensor) => ({ sensor_id: sensor, metric_id: 1, interval_seconds: 86_400 })),
+          : name === 'reading.virtual'
+            ? [{ id: VIRTUAL }]
+            : (values[1] as number[])
+                .filter((sensor) => seen.includes(sensor))
+                .map((sensor) => ({ sensor_id: sensor, metric_id: 1, interval_seconds: 86_400 })),
       ),
   }) as unknown as Queryable;
 
@@ -70,7 +80,7 @@ const segmentsOf = fc
       .filter(({ from, until }, n) => from !== until && n % 3 !== 2);
   });
 
-it('the history of a point is the union of its segments, over any range and from any rollup', async () => {
+it('the history of a point is the union of its segments, over any range, from any rollup and of virtual sensors', async () => {
   await fc.assert(
     fc.asyncProperty(
       segmentsOf,

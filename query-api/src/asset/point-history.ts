@@ -4,11 +4,13 @@ import type { PointHistoryView } from '@watchglass/schemas/asset/views';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { CHART_DAYS, CHART_POINTS } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
+import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { bucketsFor, sourceOf, type Buckets } from '../reading/chart-buckets.ts';
 import { intervalsOf, withGaps, type HistoryDeps, type SeriesRow } from '../reading/history.ts';
 import { placedIn } from '../reading/points.ts';
+import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from '../reading/value-tables.ts';
 import { clipped, splitAt, type Part } from './segment-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,13 +41,21 @@ export async function pointHistory(
   const end = buckets.start + buckets.count * buckets.bucketMs;
   const parts = clipped(point.segments, { from: buckets.start, until: end });
   const metricId = point.metric_id;
-  const measured = [...new Set(parts.map(({ sensorId }) => sensorId))].map((sensorId) => ({ sensorId, metricId }));
-  const intervals = await intervalsOf(deps.relational, sight, measured);
+  const sensorIds = [...new Set(parts.map(({ sensorId }) => sensorId))];
+  const [intervals, virtual] = await Promise.all([
+    intervalsOf(
+      deps.relational,
+      sight,
+      sensorIds.map((sensorId) => ({ sensorId, metricId })),
+    ),
+    virtualAmong(deps.relational, sight.organizationId, sensorIds),
+  ]);
   const isSeen = ({ sensorId }: Pick<Part, 'sensorId'>): boolean => intervals.has(`${sensorId}.${metricId}`);
   const found = await bucketsOf(deps.timeSeries, {
     organizationId: sight.organizationId,
     metricId,
     parts: parts.filter(isSeen),
+    virtual,
     buckets,
   });
   return {
@@ -71,12 +81,15 @@ interface Asked {
   readonly organizationId: number;
   readonly metricId: number;
   readonly parts: readonly Part[];
+  /** The sensors of parts that are virtual. */
+  readonly virtual: ReadonlySet<number>;
   readonly buckets: Buckets;
 }
 
-/** A table with the SQL of its instants. */
+/** Rows with the SQL of their instants. */
 interface Source {
-  readonly table: string;
+  /** `FROM` and a condition. */
+  readonly rows: string;
   readonly column: string;
   /** SQL of an instant from a parameter in epoch milliseconds. */
   readonly instant: (parameter: string) => string;
@@ -84,16 +97,16 @@ interface Source {
   readonly columns: string;
 }
 
-const READINGS: Source = {
-  table: 'readings',
+const valuesOf = (kind: SensorKind): Source => ({
+  rows: VALUES_OF[kind],
   column: 'ts',
   instant: (parameter) => `fromUnixTimestamp64Milli(${parameter}, 'UTC')`,
   columns: `intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
   min(value) AS low, sum(value) AS total, toUInt64(count()) AS readings, max(value) AS high`,
-};
+});
 
 const rollup = (table: string): Source => ({
-  table: `${table} AS r`,
+  rows: `${table} AS r WHERE true`,
   column: 'r.bucket',
   instant: (parameter) => `toDateTime(intDiv(${parameter}, 1000), 'UTC')`,
   columns: `intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
@@ -106,18 +119,26 @@ SELECT groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (
   SELECT place, min(p.low) AS low, sum(p.total) / sum(p.readings) AS mean, max(p.high) AS high
   FROM (${selects.join(' UNION ALL ')}) AS p GROUP BY place)`;
 
-/** Whole buckets come from the coarsest rollup that fits, the edges of segments from the readings. */
+/**
+ * Whole buckets come from the coarsest rollup that fits, the edges of segments from the readings, and those of virtual
+ * sensors from their outputs.
+ */
 async function bucketsOf(
   timeSeries: TimeSeries,
-  { organizationId, metricId, parts, buckets }: Asked,
+  { organizationId, metricId, parts, virtual, buckets }: Asked,
 ): Promise<SeriesRow['buckets']> {
   if (parts.length === 0) return [];
   const table = sourceOf(buckets);
-  const { whole, edges } = table === 'readings' ? { whole: [], edges: parts } : splitAt(parts, ROLLUP_MS[table]);
-  const asked = [selectOf(rollup(table), whole, 'w'), selectOf(READINGS, edges, 'e')].filter(
-    (each) => each !== undefined,
-  );
-  const [row] = await timeSeries.query<Pick<SeriesRow, 'buckets'>>(together(asked.map(({ select }) => select)), {
+  const isDerived = ({ sensorId }: Part): boolean => virtual.has(sensorId);
+  const measured = parts.filter((part) => !isDerived(part));
+  const { whole, edges } = table === 'readings' ? { whole: [], edges: measured } : splitAt(measured, ROLLUP_MS[table]);
+  const asked = [
+    selectOf(rollup(table), whole, 'w'),
+    selectOf(valuesOf('physical'), edges, 'e'),
+    selectOf(valuesOf('virtual'), parts.filter(isDerived), 'd'),
+  ].filter((each) => each !== undefined);
+  const sql = `${together(asked.map(({ select }) => select))} ${FINAL_SETTINGS}`;
+  const [row] = await timeSeries.query<Pick<SeriesRow, 'buckets'>>(sql, {
     org: organizationId,
     metric: metricId,
     start: buckets.start,
@@ -134,7 +155,7 @@ interface Select {
 
 /** The buckets of some parts in a source; `prefix` keeps the names of its parameters apart. */
 function selectOf(
-  { table, column, instant, columns }: Source,
+  { rows, column, instant, columns }: Source,
   parts: readonly Part[],
   prefix: string,
 ): Select | undefined {
@@ -144,7 +165,7 @@ function selectOf(
       `(sensor = {${prefix}s${n}: UInt32} AND ${column} >= ${instant(`{${prefix}f${n}: Int64}`)} AND ${column} < ${instant(`{${prefix}u${n}: Int64}`)})`,
   );
   return {
-    select: `SELECT ${columns} FROM ${table} WHERE org = {org: UInt32} AND metric = {metric: UInt32} AND (${conditions.join(' OR ')}) GROUP BY place`,
+    select: `SELECT ${columns} FROM ${rows} AND org = {org: UInt32} AND metric = {metric: UInt32} AND (${conditions.join(' OR ')}) GROUP BY place`,
     parameters: parts.flatMap(({ sensorId, from, until }, n) => [
       [`${prefix}s${n}`, sensorId] as const,
       [`${prefix}f${n}`, from] as const,

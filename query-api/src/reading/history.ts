@@ -1,6 +1,7 @@
 import { CHART_DAYS, CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import type { HistoryQuery } from '@watchglass/schemas/reading/queries';
+import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { ChartPoint, ChartSeries, HistoryView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { DEFAULT_INTERVAL_SECONDS, EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
@@ -8,6 +9,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
 import { placedIn, pointsOf, type Point } from './points.ts';
+import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from './value-tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,18 +21,10 @@ export interface HistoryDeps {
 const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
   SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
 
-const FROM_READINGS = `
+const fromValues = (kind: SensorKind): string => `
 SELECT sensor, metric, intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
   min(value) AS low, avg(value) AS mean, max(value) AS high
-FROM readings WHERE ${ASKED}
-  AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC')
-GROUP BY sensor, metric, place`;
-
-/** Outputs of virtual sensors have no rollups, since later readings correct them. */
-const FROM_DERIVED = `
-SELECT sensor, metric, intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
-  min(value) AS low, avg(value) AS mean, max(value) AS high
-FROM derived_readings FINAL WHERE ${ASKED} AND state = 0
+FROM ${VALUES_OF[kind]} AND ${ASKED}
   AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC')
 GROUP BY sensor, metric, place`;
 
@@ -81,11 +75,16 @@ export async function history(
   const asked = { organizationId: sight.organizationId, points, buckets };
   const [intervals, virtual, measured] = await Promise.all([
     intervalsOf(deps.relational, sight, points),
-    virtualPoints(deps.relational, sight, points),
+    virtualAmong(
+      deps.relational,
+      sight.organizationId,
+      points.map(({ sensorId }) => sensorId),
+    ),
     seriesOf(deps.timeSeries, asked),
   ]);
   if (intervals.size < points.length) refuse('NotFound');
-  const derived = virtual.length === 0 ? [] : await derivedOf(deps.timeSeries, { ...asked, points: virtual });
+  const outputs = points.filter(({ sensorId }) => virtual.has(sensorId));
+  const derived = outputs.length === 0 ? [] : await derivedOf(deps.timeSeries, { ...asked, points: outputs });
   const rows = [...measured, ...derived];
   const found = new Map(rows.map((row) => [`${row.sensor}.${row.metric}`, row.buckets]));
   return {
@@ -120,28 +119,14 @@ interface SeriesAsked {
   readonly buckets: Buckets;
 }
 
-async function virtualPoints(
-  relational: Queryable,
-  { organizationId }: Sight,
-  points: readonly Point[],
-): Promise<readonly Point[]> {
-  const rows = await relational.query<{ id: number }>({
-    name: 'reading.virtual',
-    text: 'SELECT id FROM read.virtual_sensors WHERE organization_id = $1 AND id = ANY ($2::int[])',
-    values: [organizationId, points.map(({ sensorId }) => sensorId)],
-  });
-  const ids = new Set(rows.map(({ id }) => id));
-  return points.filter(({ sensorId }) => ids.has(sensorId));
-}
-
 function seriesOf(timeSeries: TimeSeries, asked: SeriesAsked): Promise<SeriesRow[]> {
   const source = sourceOf(asked.buckets);
-  const sql = source === 'readings' ? FROM_READINGS : fromRollup(source);
+  const sql = source === 'readings' ? fromValues('physical') : fromRollup(source);
   return timeSeries.query<SeriesRow>(bySeries(sql), parametersOf(asked));
 }
 
 function derivedOf(timeSeries: TimeSeries, asked: SeriesAsked): Promise<SeriesRow[]> {
-  return timeSeries.query<SeriesRow>(bySeries(FROM_DERIVED), parametersOf(asked));
+  return timeSeries.query<SeriesRow>(`${bySeries(fromValues('virtual'))} ${FINAL_SETTINGS}`, parametersOf(asked));
 }
 
 function parametersOf({ organizationId, points, buckets }: SeriesAsked): Record<string, unknown> {

@@ -6,6 +6,7 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Reading } from '../http/route.ts';
 import { metricsOf } from '../metric/metrics.ts';
+import { VALUES_OF } from '../reading/value-tables.ts';
 import { titleOf } from './export.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,11 +26,6 @@ SELECT formatDateTime(ts, '%F %T', {zone: String}) AS at, concat('UTC', formatDa
 FROM ${rows} AND org = {org: UInt32} AND sensor = {sensor: UInt32} AND metric IN {metrics: Array(UInt32)}
   AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC')
 GROUP BY ts ORDER BY ts`;
-
-const FROM: Readonly<Record<SensorView['kind'], string>> = {
-  physical: piece('readings WHERE true'),
-  virtual: piece('derived_readings FINAL WHERE state = 0'),
-};
 
 /** Refuses (`ExportPeriodTooLong`) a period that one file cannot hold. */
 export function assertExportable({ from, to }: SensorExport): void {
@@ -56,7 +52,7 @@ export async function* exportReadings(
   const { organizationId } = reading.sight;
   for (let start = from; start < to; start += PIECE_MS)
     yield* linesOf(reading.timeSeries, {
-      sql: FROM[sensor.kind],
+      sql: piece(VALUES_OF[sensor.kind]),
       ids,
       parameters: {
         org: organizationId,

@@ -16,15 +16,19 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { Reading } from '../http/route.ts';
 import { placedIn } from '../reading/points.ts';
+import { VALUES_OF } from '../reading/value-tables.ts';
 
 const DAY_MS = 86_400_000;
 
 const KEYS = 'SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)}))';
-const WHERE = `WHERE org = {org: UInt32} AND (sensor, metric) IN (${KEYS})
+const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (${KEYS})
   AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND ts <= fromUnixTimestamp64Milli({to: Int64}, 'UTC')`;
 const SERIES = `SELECT sensor, metric, arraySort(groupArray((at, value))) AS found FROM (
-  SELECT sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings ${WHERE}
-  UNION ALL SELECT sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM derived_readings FINAL ${WHERE} AND state = 0
+  ${Object.values(VALUES_OF)
+    .map(
+      (rows) => `SELECT sensor, metric, toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM ${rows} AND ${ASKED}`,
+    )
+    .join(' UNION ALL ')}
 ) GROUP BY sensor, metric`;
 
 interface FoundRow extends Record<string, unknown> {
