@@ -75,6 +75,7 @@ it('a dew point comes from the dialog with its preview, shows on a tile, rings, 
     .getByTestId('invalid')
     .filter({ hasText: words('virtual.invalid.humidityNotPositive') })
     .waitFor();
+  await page.getByRole('row', { name: 'Dew point of the store' }).getByTestId('invalid').waitFor();
   await wall.goto(`${stack.url}/${id}/sensors/sensor/${sensor.id}`);
   await wall.getByTestId('invalid').waitFor();
   await wall.getByRole('button', { name: words('virtual.edit') }).click();

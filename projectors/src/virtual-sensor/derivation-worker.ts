@@ -173,7 +173,7 @@ export class DerivationWorker {
       await lease.hold(tx);
       await finish(tx);
       if (outcome.marks.length > 0) await insertMarks(tx, outcome.marks, []);
-      for (const [id, { newest, last }] of outcome.states) await storeNewest(tx, id, newest, last);
+      for (const [id, state] of outcome.states) await storeNewest(tx, id, { ...state, version });
     });
     this.#derivations = derivations.with(outcome.states);
     for (const { organizationId, id } of outcome.shown) this.#show(organizationId, id);

@@ -46,6 +46,12 @@ export const derivationsMigration: Migration = {
   INSERT INTO read.derivation_change VALUES (0)`,
 };
 
+/** The version with which the newest output was computed. */
+export const outputVersionMigration: Migration = {
+  name: 'derivations output version',
+  sql: 'ALTER TABLE read.derivations ADD COLUMN output_version bigint NOT NULL DEFAULT 0',
+};
+
 /** Backed up and never rebuilt: a restored installation must not repeat a version. */
 export const derivedVersionsMigration: Migration = {
   name: 'derived_versions',

@@ -5,7 +5,10 @@ import type { Reading } from '../http/route.ts';
 import { locationNames } from '../location/location-names.ts';
 import { metricsOf } from '../metric/metrics.ts';
 
-/** Columns of sensors, with the newest value of each requested metric, or of each measured one. */
+/**
+ * Columns of sensors, with the newest value of each requested metric, or of each measured one; empty for a virtual sensor
+ * whose newest output is invalid.
+ */
 export async function sensorColumns(
   { relational, sight }: Reading,
   sensors: readonly SensorView[],
@@ -33,8 +36,8 @@ export async function sensorColumns(
 
 const newestOf =
   (metric: MetricView) =>
-  ({ latest }: SensorView): number | undefined =>
-    latest.find(({ metricId }) => metricId === metric.id)?.value;
+  ({ latest, invalid }: SensorView): number | undefined =>
+    invalid === null ? latest.find(({ metricId }) => metricId === metric.id)?.value : undefined;
 
 /** With the native unit. */
 export function titleOf({ name, unit }: MetricView): string {

@@ -24,6 +24,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly interval_set: number | null;
   readonly latest: readonly LatestView[] | null;
   readonly invalid: SensorView['invalid'];
+  readonly output_version: number | null;
 }
 
 /** The interval is the declared one, else the shortest estimate of the sensor's points. */
@@ -41,7 +42,8 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id) AS latest,
     (SELECT json_build_object('at', d.last_at, 'reason', d.last_reason,
         'input', (d.versions->-1->'inputs'->d.last_input->>'sensorId')::int)
-      FROM read.derivations d WHERE d.sensor_id = t.id AND d.last_reason IS NOT NULL) AS invalid`,
+      FROM read.derivations d WHERE d.sensor_id = t.id AND d.last_reason IS NOT NULL) AS invalid,
+    (SELECT d.output_version::float8 FROM read.derivations d WHERE d.sensor_id = t.id) AS output_version`,
   },
   placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
   keepsDeleted: false,
@@ -62,6 +64,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       adjustments: row.adjustments,
       latest: row.latest ?? [],
       invalid: row.invalid,
+      outputVersion: row.output_version,
       heardAt: iso(row.heard_at),
       etag: etagOf(row.revision),
       position: row.position,

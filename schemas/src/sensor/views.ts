@@ -38,6 +38,8 @@ export const sensorViewShape = shape({
   latest: listOf(latestViewShape),
   /** Why the newest output of a virtual sensor has no value; null if it has one. `input` is the sensor that causes it. */
   invalid: nullable(shape({ at: integer(0), reason: oneOf(...INVALID_REASONS), input: nullable(integer(1)) })),
+  /** Grows with each change of a virtual sensor's newest output: of two rows at one position, the greater one is newer. */
+  outputVersion: nullable(integer(0)),
   heardAt: instant(),
   etag: anyText(),
   position: anyText(),

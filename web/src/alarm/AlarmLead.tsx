@@ -7,6 +7,8 @@ import { useLivePoints } from '../live/watch.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { Ago } from '../value/Age.tsx';
+import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
+import { useInvalidSensor } from '../virtual-sensor/invalid-text.ts';
 
 interface LeadProps {
   readonly alarm: AlarmView;
@@ -23,6 +25,8 @@ function Now({ alarm, metric }: LeadProps) {
   const key = pointKey(alarm.sensorId, alarm.metricId);
   useLivePoints([key]);
   const now = useAtomValue(pointAtom(key));
+  const invalid = useInvalidSensor(alarm.sensorId);
+  if (invalid !== null) return <InvalidMark sensor={invalid} />;
   return (
     <Large metric={metric} value={now?.value ?? alarm.value}>
       {now && (

@@ -5,6 +5,8 @@ import { pointAtom, pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
+import { useInvalidSensor } from '../virtual-sensor/invalid-text.ts';
 import { usePeak } from './use-peak.ts';
 
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
@@ -46,9 +48,10 @@ function Now({ alarm, withPeak, metric }: ValuesProps & { readonly metric: Shown
   useLivePoints([key]);
   const now = useAtomValue(pointAtom(key));
   const peak = usePeak(alarm);
+  const invalid = useInvalidSensor(alarm.sensorId);
   return (
     <>
-      {readingWithUnit(t, metric, now?.value ?? alarm.value)}
+      {invalid === null ? readingWithUnit(t, metric, now?.value ?? alarm.value) : <InvalidMark sensor={invalid} />}
       {withPeak && peak && (
         <Box component="span" sx={inline}>
           {t('alarm.peakSoFarIs', { value: readingText(t, metric, peak.value) })}

@@ -22,6 +22,7 @@ import type { Range } from '../sensor/chart-range.ts';
 import { useSensors } from '../sensor/atoms.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Age, useTrust } from '../value/Age.tsx';
+import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import type { OpenPoint } from './open-point.ts';
 import { PointChart } from './PointChart.tsx';
 
@@ -100,6 +101,7 @@ function Value({ sensor, metric }: { readonly sensor: SensorView; readonly metri
       >
         {point ? `${readingText(t, metric, point.value)} ${metric.unit}`.trim() : '–'}
       </Box>
+      <InvalidMark sensor={sensor} />
       <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
     </>
   );

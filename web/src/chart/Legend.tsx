@@ -1,8 +1,16 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { seriesLook } from '../look/tokens.ts';
 
+interface LegendItem {
+  readonly name: string;
+  readonly text: string;
+  /** In the place of the text. */
+  readonly mark?: ReactNode;
+}
+
 interface LegendProps {
-  readonly items: readonly { readonly name: string; readonly text: string }[];
+  readonly items: readonly LegendItem[];
 }
 
 /** The names of the lines with their newest value. */
@@ -21,7 +29,7 @@ export function Legend({ items }: LegendProps) {
         fontSize: '0.8125rem',
       }}
     >
-      {items.map(({ name, text }, index) => (
+      {items.map(({ name, text, mark }, index) => (
         <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
           <Box
             aria-hidden
@@ -40,7 +48,7 @@ export function Legend({ items }: LegendProps) {
             {name}
           </Box>
           <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-            {text}
+            {mark ?? text}
           </Box>
         </Box>
       ))}

@@ -1,4 +1,5 @@
 import { effectiveAtOf, type LiveValue, type PointKey } from '@watchglass/schemas/live/messages';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, type Atom, type PrimitiveAtom } from 'jotai';
 import { keyed } from '../http/resource.ts';
 
@@ -18,12 +19,26 @@ export function pointKey(sensorId: number, metricId: number): PointKey {
   return `${sensorId}.${metricId}`;
 }
 
-/** One atom per point, so that a new value renders only the tiles that show the point. */
-export const pointAtom: (key: PointKey) => PrimitiveAtom<LivePoint | null> = keyed(() => atom<LivePoint | null>(null));
+/** The newest valid value of a point, though a newer output may be invalid. */
+const heardAtom: (key: PointKey) => PrimitiveAtom<LivePoint | null> = keyed(() => atom<LivePoint | null>(null));
 
-/** The instant from which the age of the newest value of a point counts. */
+/** Why the newest output of a virtual sensor has no value; null for every other sensor. */
+export const invalidAtom: (sensorId: number) => PrimitiveAtom<SensorView['invalid']> = keyed(() =>
+  atom<SensorView['invalid']>(null),
+);
+
+/**
+ * One atom per point, so that a new value renders only the tiles that show the point. It is empty as soon as the newest
+ * output of a virtual sensor is invalid: no screen may show the last valid one as the present one.
+ */
+export const pointAtom: (key: PointKey) => Atom<LivePoint | null> = keyed((key: PointKey) => {
+  const sensorId = Number.parseInt(key, 10);
+  return atom((get) => (get(invalidAtom(sensorId)) === null ? get(heardAtom(key)) : null));
+});
+
+/** The instant from which the age of the newest valid value of a point counts. */
 export const effectiveAtAtom: (key: PointKey) => Atom<number | null> = keyed((key: PointKey) =>
-  atom((get) => get(pointAtom(key))?.effectiveAt ?? null),
+  atom((get) => get(heardAtom(key))?.effectiveAt ?? null),
 );
 
 type Ordered = Pick<LivePoint, 'effectiveAt' | 'measuredAt' | 'position'>;
@@ -41,8 +56,8 @@ export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[])
     const [sensorId, metricId, measuredAt, value, position] = each;
     const key = pointKey(sensorId, metricId);
     const next = { measuredAt, effectiveAt: effectiveAtOf(each), value, position };
-    if (!isNewer(next, get(pointAtom(key)))) continue;
-    set(pointAtom(key), next);
+    if (!isNewer(next, get(heardAtom(key)))) continue;
+    set(heardAtom(key), next);
     const trail = get(trailAtom(key));
     if (trail !== null) set(trailAtom(key), extend(trail, [[measuredAt, value]]));
   }

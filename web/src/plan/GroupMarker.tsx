@@ -21,6 +21,7 @@ import { AlarmMark } from '../alarm/AlarmMark.tsx';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { Age } from '../value/Age.tsx';
 import { LiveText } from '../value/LiveText.tsx';
+import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import type { Group, View } from './clusters.ts';
 import { isShown, metricOf, type PlanQuery } from './plan-query.ts';
 import type { Placing } from './use-placing.ts';
@@ -130,7 +131,8 @@ function Short({ object, sensor, asked }: ObjectProps) {
   );
 }
 
-function Value({ sensor: { id, intervalSeconds }, metric: metricId }: { sensor: SensorView; metric: number }) {
+function Value({ sensor, metric: metricId }: { sensor: SensorView; metric: number }) {
+  const { id, intervalSeconds } = sensor;
   const t = useTranslate();
   const [metric] = useMetrics([metricId]);
   const key = pointKey(id, metricId);
@@ -150,6 +152,7 @@ function Value({ sensor: { id, intervalSeconds }, metric: metricId }: { sensor: 
       <strong>
         <LiveText of={textAtom} />
       </strong>
+      <InvalidMark sensor={sensor} />
       <Box component="span" sx={{ fontSize: '0.75rem' }}>
         <Age at={effectiveAtAtom(key)} intervalSeconds={intervalSeconds} />
       </Box>

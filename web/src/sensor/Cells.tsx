@@ -12,6 +12,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { Age, useTrust } from '../value/Age.tsx';
+import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import { useNewestAt } from './newest-at.ts';
 
 interface ValueProps {
@@ -29,9 +30,13 @@ export function ValueCell({ sensor, metric }: ValueProps) {
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, width: '100%' }}
     >
       <AlarmShape sensorId={sensor.id} metricId={metric.id} />
-      {point ? <Value point={point} sensor={sensor} metric={metric} /> : '–'}
+      {point ? <Value point={point} sensor={sensor} metric={metric} /> : <NoValue sensor={sensor} />}
     </Box>
   );
+}
+
+function NoValue({ sensor }: { readonly sensor: SensorView }) {
+  return sensor.invalid === null ? '–' : <InvalidMark sensor={sensor} />;
 }
 
 function Value({ point, sensor, metric }: ValueProps & { point: LivePoint }) {

@@ -10,7 +10,7 @@ import { failureFrom } from '../http/failure.ts';
 import { persist } from '../http/persist.ts';
 import { keyed, LOADING, type Loaded } from '../http/resource.ts';
 import { linkLostAtom } from '../live/link.ts';
-import { putValuesAtom } from '../live/values.ts';
+import { invalidAtom, putValuesAtom } from '../live/values.ts';
 import { watchSetAtom, type ShownList } from '../live/watch.ts';
 import { useIsLimited, useOrganization } from '../user/rights.ts';
 
@@ -32,12 +32,19 @@ function latestOf({ id, latest }: SensorView): LiveValue[] {
   ]);
 }
 
+/** A row keeps its position when an output changes; a reply may come after a newer push. */
+function isOlder(next: SensorView, known: SensorView): boolean {
+  if (next.position !== known.position) return next.position < known.position;
+  return (next.outputVersion ?? 0) < (known.outputVersion ?? 0);
+}
+
 /** Stores read or pushed sensors: the newer row wins, and its values enter through `putValuesAtom`. */
 export const putSensorsAtom = atom(null, (get, set, sensors: readonly SensorView[]) => {
   for (const sensor of sensors) {
     const known = get(sensorAtom(sensor.id));
-    if (known.state === 'ready' && known.value !== null && known.value.position > sensor.position) continue;
+    if (known.state === 'ready' && known.value !== null && isOlder(sensor, known.value)) continue;
     set(sensorAtom(sensor.id), { state: 'ready', value: sensor });
+    set(invalidAtom(sensor.id), sensor.invalid);
     set(putValuesAtom, latestOf(sensor));
   }
 });

@@ -17,6 +17,7 @@ const sensor: SensorView = {
   adjustments: [],
   latest: [],
   invalid: null,
+  outputVersion: null,
   heardAt: '2026-11-21T10:00:00.000Z',
   etag: '"3"',
   position: '1',

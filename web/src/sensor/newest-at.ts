@@ -1,7 +1,7 @@
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, type Atom } from 'jotai';
 import { useMemo } from 'react';
-import { pointAtom, pointKey } from '../live/values.ts';
+import { effectiveAtAtom, pointKey } from '../live/values.ts';
 
 /** The instant of the newest value of a sensor, null without one. */
 export function useNewestAt({ id, metrics }: SensorView): Atom<number | null> {
@@ -9,7 +9,7 @@ export function useNewestAt({ id, metrics }: SensorView): Atom<number | null> {
     () =>
       atom((get) =>
         metrics.reduce<number | null>((newest, metricId) => {
-          const at = get(pointAtom(pointKey(id, metricId)))?.effectiveAt ?? null;
+          const at = get(effectiveAtAtom(pointKey(id, metricId)));
           return at !== null && (newest === null || at > newest) ? at : newest;
         }, null),
       ),

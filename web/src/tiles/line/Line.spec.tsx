@@ -29,6 +29,7 @@ const draw = (data: HistoryView, store = createStore()) => {
       adjustments: [],
       latest: [],
       invalid: null,
+      outputVersion: null,
       heardAt: '',
       etag: '',
       position: '01',

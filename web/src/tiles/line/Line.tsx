@@ -3,7 +3,7 @@ import type { ChartSeries, HistoryView } from '@watchglass/schemas/reading/views
 import type { LineTileProps } from '@watchglass/schemas/tile/line';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { episodesOf } from '../../alarm/episodes.ts';
 import { alarmRuleList } from '../../alarm-rule/atoms.ts';
 import { thresholdsOf, type Threshold } from '../../alarm-rule/thresholds.ts';
@@ -12,7 +12,7 @@ import { Legend } from '../../chart/Legend.tsx';
 import { LineChart } from '../../chart/LineChart.tsx';
 import { lineOf, type Series } from '../../chart/series.ts';
 import { useRowList } from '../../live/row-list.ts';
-import { pointAtom, pointKey } from '../../live/values.ts';
+import { invalidAtom, pointAtom, pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
@@ -20,6 +20,7 @@ import { useSensors } from '../../sensor/atoms.ts';
 import { useSensorAlarms } from '../../sensor/sensor-alarms.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useMay, useOrganization } from '../../user/rights.ts';
+import { InvalidMark } from '../../virtual-sensor/InvalidMark.tsx';
 
 interface LineProps {
   readonly props: LineTileProps;
@@ -84,14 +85,24 @@ function useNewest(history: readonly ChartSeries[]): readonly (number | null | u
       const last = history.map(({ points }) => points.findLast(([, , average]) => average !== null)?.[2]);
       return selectAtom(
         atom((get) =>
-          history.map(
-            ({ sensorId, metricId }, index) => get(pointAtom(pointKey(sensorId, metricId)))?.value ?? last[index],
+          history.map(({ sensorId, metricId }, index) =>
+            get(invalidAtom(sensorId)) === null
+              ? (get(pointAtom(pointKey(sensorId, metricId)))?.value ?? last[index])
+              : null,
           ),
         ),
         (values) => values,
         (a, b) => a.length === b.length && a.every((value, index) => value === b[index]),
       );
     }, [history]),
+  );
+}
+
+/** Why a line of a virtual sensor has no current value. */
+function useInvalidMarks(history: readonly ChartSeries[]): readonly ReactNode[] {
+  const sensors = useSensors(useMemo(() => history.map(({ sensorId }) => sensorId), [history]));
+  return sensors.map((each) =>
+    each.state === 'ready' && each.value?.invalid ? <InvalidMark sensor={each.value} /> : undefined,
   );
 }
 
@@ -106,6 +117,7 @@ function Lines({ props, data, thresholds, episodes }: LinesProps) {
   const [metric] = useMetrics(props.metrics);
   const series = useSeries(data.series);
   const newest = useNewest(data.series);
+  const marks = useInvalidMarks(data.series);
   const format = useCallback(
     (value: number) => (metric === undefined ? '' : readingText(t, metric, value)),
     [t, metric],
@@ -117,6 +129,7 @@ function Lines({ props, data, thresholds, episodes }: LinesProps) {
   const items = series.map((line, index) => ({
     name: line.name,
     text: readingWithUnit(t, metric, newest[index] ?? Number.NaN),
+    mark: marks[index],
   }));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 1 }}>

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { alarmList } from '../../alarm/atoms.ts';
 import { TileFrame } from '../../dashboard/TileFrame.tsx';
 import { nowAtom } from '../../live/clock.ts';
-import { putValuesAtom } from '../../live/values.ts';
+import { pointAtom, pointKey, putValuesAtom } from '../../live/values.ts';
 import { putSensorsAtom } from '../../sensor/atoms.ts';
 import { everything, markup, rendered } from '../rendered.tsx';
 import { alarmForTests } from '../../alarm/alarm-for-tests.ts';
@@ -35,6 +35,7 @@ const sensor: SensorView = {
   adjustments: [],
   latest: [],
   invalid: null,
+  outputVersion: null,
   heardAt: '2026-01-01T00:00:00Z',
   etag: '"1"',
   position: '01',
@@ -52,6 +53,18 @@ describe('the sensor tile', () => {
   it('shows a value with its unit and its age, under the name of its sensor', () => {
     measured(12_000);
     expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/^Cold store 8\.4 °C 12 s Humidity –/);
+  });
+
+  it('shows the reason in the place of the last value as soon as the newest output is invalid, and after an older row', () => {
+    measured(12_000);
+    const invalid = { at: 5, reason: 'divisionByZero', input: null } as const;
+    store.set(putSensorsAtom, [{ ...sensor, kind: 'virtual', invalid, outputVersion: 8 }]);
+    store.set(putSensorsAtom, [{ ...sensor, kind: 'virtual', outputVersion: 7 }]);
+    expect(rendered(<TileFrame tile={tile} />, store)).toMatch(/Division by zero/);
+    expect(rendered(<TileFrame tile={tile} />, store)).not.toContain('8.4');
+    expect(store.get(pointAtom(pointKey(11, 1)))).toBeNull();
+    store.set(putSensorsAtom, [{ ...sensor, kind: 'virtual', outputVersion: 9 }]);
+    expect(rendered(<TileFrame tile={tile} />, store)).toContain('8.4 °C');
   });
 
   it.each([
