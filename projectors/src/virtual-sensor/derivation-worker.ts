@@ -63,6 +63,8 @@ export class DerivationWorker {
   #derivations: Derivations | null = null;
   #appliedAt = -Infinity;
   #hasHistory = true;
+  /** False after a crash or a failure, which may have come before an announcement: all are announced again. */
+  #areShown = false;
 
   constructor(wires: DerivationWires) {
     this.#wires = wires;
@@ -78,6 +80,7 @@ export class DerivationWorker {
       return applied || marked || computed;
     } catch (error) {
       this.#derivations = null;
+      this.#areShown = false;
       throw error;
     }
   }
@@ -95,6 +98,9 @@ export class DerivationWorker {
 
   async #known(): Promise<Derivations> {
     this.#derivations ??= await loadDerivations(this.#wires.relational);
+    if (!this.#areShown)
+      for (const [organizationId, ids] of this.#derivations.ids()) this.#publish(organizationId, ids);
+    this.#areShown = true;
     return this.#derivations;
   }
 
@@ -198,7 +204,7 @@ export class DerivationWorker {
         newest: newest === undefined ? before.newest : { at: newest.at, value: newest.value },
         last: change.last,
       });
-      if (change.last.reason !== before.last.reason) shown.add(derivation);
+      if (isShownOtherwise(before.last, change.last)) shown.add(derivation);
     }
     const marks = computed.flatMap((each) => marksOf(each, derivations.fedBy(each.derivation.id)));
     return { states, appends, marks, shown: [...shown] };
@@ -212,12 +218,19 @@ export class DerivationWorker {
     return Number(row?.version);
   }
 
-  /** Open screens read the row again; it keeps its position. */
   #show(organizationId: number, id: number): void {
-    const row: RowAnnouncement = { ids: [String(id)], position: '' };
+    this.#publish(organizationId, [String(id)]);
+  }
+
+  /** Open screens read the rows again; they keep their position. */
+  #publish(organizationId: number, ids: readonly string[]): void {
+    const row: RowAnnouncement = { ids, position: '' };
     this.#wires.liveBus.publish(rowSubject(organizationId, 'sensor'), row);
   }
 }
+
+const isShownOtherwise = (before: Last, after: Last): boolean =>
+  before.reason !== after.reason || before.input !== after.input;
 
 function pointsOf(derivation: Derivation): Point[] {
   const inputs = derivation.versions.flatMap((version) => version.inputs);

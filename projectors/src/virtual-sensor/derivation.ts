@@ -69,6 +69,17 @@ export class Derivations {
     return [...(this.#fed.get(id) ?? [])].filter((output) => this.#all.get(output)?.active === true);
   }
 
+  /** The ids of each organization. */
+  ids(): ReadonlyMap<number, readonly string[]> {
+    const ids = new Map<number, string[]>();
+    for (const { organizationId, id } of this.#all.values()) {
+      const own = ids.get(organizationId) ?? [];
+      own.push(String(id));
+      ids.set(organizationId, own);
+    }
+    return ids;
+  }
+
   /** A virtual sensor of physical inputs has depth 1. */
   depthOf(id: number, seen: ReadonlySet<number> = new Set()): number {
     const derivation = this.#all.get(id);

@@ -99,11 +99,8 @@ function useNewest(history: readonly ChartSeries[]): readonly (number | null | u
 }
 
 /** Why a line of a virtual sensor has no current value. */
-function useInvalidMarks(history: readonly ChartSeries[]): readonly ReactNode[] {
-  const sensors = useSensors(useMemo(() => history.map(({ sensorId }) => sensorId), [history]));
-  return sensors.map((each) =>
-    each.state === 'ready' && each.value?.invalid ? <InvalidMark sensor={each.value} /> : undefined,
-  );
+function markOf(known: Known[number] | undefined): ReactNode {
+  return known?.state === 'ready' && known.value?.invalid ? <InvalidMark sensor={known.value} /> : undefined;
 }
 
 interface LinesProps extends LineProps {
@@ -117,7 +114,7 @@ function Lines({ props, data, thresholds, episodes }: LinesProps) {
   const [metric] = useMetrics(props.metrics);
   const series = useSeries(data.series);
   const newest = useNewest(data.series);
-  const marks = useInvalidMarks(data.series);
+  const sensors = useSensors(useMemo(() => data.series.map(({ sensorId }) => sensorId), [data.series]));
   const format = useCallback(
     (value: number) => (metric === undefined ? '' : readingText(t, metric, value)),
     [t, metric],
@@ -129,7 +126,7 @@ function Lines({ props, data, thresholds, episodes }: LinesProps) {
   const items = series.map((line, index) => ({
     name: line.name,
     text: readingWithUnit(t, metric, newest[index] ?? Number.NaN),
-    mark: marks[index],
+    mark: markOf(sensors[index]),
   }));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 1 }}>
