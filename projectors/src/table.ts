@@ -17,6 +17,8 @@ export interface TableModel<R extends object, E extends DomainEvent> {
   readonly columns: Readonly<Record<keyof R & string, string>>;
   /** The part after `CREATE INDEX name ON table`. */
   readonly indexes?: Readonly<Record<string, string>>;
+  /** PostgreSQL's comment on the table. A new one is a new form, so rows are made from past events again. */
+  readonly comment?: string;
   /** Every event is a separate row, with its position in the key: no row is ever looked up. */
   readonly appendOnly?: boolean;
   /** Values of the key columns of the row that an event changes. */
@@ -133,8 +135,9 @@ function creationOf<R extends object, E extends DomainEvent>({
 
 /** Building an index from all rows at once takes a third of the time; only look-ups of rows need the key earlier. */
 function nextCreationOf<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table['nextCreation'] {
-  const { name, key, indexes = {}, appendOnly = false } = model;
+  const { name, key, indexes = {}, comment, appendOnly = false } = model;
   const primaryKey = appendOnly ? [`ALTER TABLE read_next.${name} ADD PRIMARY KEY (${key.join(', ')})`] : [];
   const others = Object.entries(indexes).map(([index, on]) => `CREATE INDEX ${index} ON read_next.${name} ${on}`);
-  return { bare: creationOf(model), rest: [...primaryKey, ...others] };
+  const comments = comment === undefined ? [] : [`COMMENT ON TABLE read_next.${name} IS '${comment}'`];
+  return { bare: creationOf(model), rest: [...primaryKey, ...others, ...comments] };
 }

@@ -16,13 +16,20 @@ const screens = useScreens();
 const field = (page: Page) => page.getByRole('combobox', { name: words('bar.search') });
 const option = (page: Page, name: string) => page.getByRole('option', { name });
 
-it('Ctrl-K finds a sensor from any page by keys alone, and offers it first the next time; the phone has a button', async () => {
+it('Ctrl-K finds a sensor, a plan and a tag from any page by keys alone, and offers them first the next time; the phone has a button', async () => {
   const workspace = await newWorkspace(stack);
   const base = await newBase(stack, workspace);
   taken(await base.deliver(['a', 'b'].map((wireId) => celsius(wireId, 4, Date.now()))));
   const [{ id }, other] = [await sensorHeard(workspace, 'a'), await sensorHeard(workspace, 'b')];
   await nameSensor(workspace, id, 'Kühlraum 12');
   await nameSensor(workspace, other.id, 'Kühlraum 13');
+  const plan = taken(
+    await workspace.owner.ask<{ id: string }>('POST', `/api/plans/${workspace.id}`, {
+      name: 'Ground floor',
+      location: null,
+    }),
+  );
+  taken(await workspace.owner.ask('POST', `/api/tags/${workspace.id}`, { name: 'Dairy' }));
   const { path } = await newDashboard(workspace, []);
   const { page } = await screens.open(stack, { person: workspace.owner, path });
   await page.getByRole('button', { name: words('bar.search') }).waitFor();
@@ -36,6 +43,19 @@ it('Ctrl-K finds a sensor from any page by keys alone, and offers it first the n
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/sensors/sensor/${id}`);
   await field(page).waitFor({ state: 'detached' });
+
+  const find = async (typed: string, name: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await field(page).waitFor();
+    await page.keyboard.type(typed);
+    await option(page, name).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await find('ground', 'Ground floor');
+  await page.waitForURL(`**/plans/plan?planId=${plan.id}`);
+  await find('dai', 'Dairy');
+  await page.waitForURL('**/settings/my-tags?search=Dairy');
+  await page.getByRole('gridcell', { name: 'Dairy', exact: true }).waitFor();
 
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: words('bar.search') }).click();

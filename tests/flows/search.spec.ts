@@ -20,6 +20,9 @@ let cellar: FurnishedPlace;
 let roof: FurnishedPlace;
 let dashboard: string;
 let assets: readonly [cellar: Asset, roof: Asset];
+let plans: readonly [cellar: string, roof: string];
+let tag: string;
+let tagType: string;
 
 async function search(person: Person, query: Record<string, string>): Promise<SearchView> {
   const asked = new URLSearchParams(query).toString();
@@ -49,11 +52,19 @@ beforeAll(async () => {
   }
   const newStore = ({ location }: FurnishedPlace) => newAsset(workspace, { name: `Store ${word}`, location });
   assets = [await newStore(cellar), await newStore(roof)];
-  const made = await owner.ask<{ id: string }>('POST', `/api/dashboards/${id}`, { name: `Wall ${word}`, data: [] });
-  dashboard = taken(made).id;
+  const made = async (list: string, body: object): Promise<string> =>
+    taken(await owner.ask<{ id: string }>('POST', `/api/${list}/${id}`, body)).id;
+  const newPlanAt = ({ location }: FurnishedPlace) => made('plans', { name: `Floor ${word}`, location });
+  plans = [await newPlanAt(cellar), await newPlanAt(roof)];
+  tagType = await made('tag-types', { name: `Zone ${word}`, colour: 'blue' });
+  tag = await made('tags', { name: `Tag ${word}`, typeId: tagType });
+  dashboard = await made('dashboards', { name: `Wall ${word}`, data: [] });
 });
 
 const pointOf = ({ id, point }: Asset): string => thing('point', `${id}.${point}`);
+
+/** The things without a location that every member with the rights finds. */
+const everywhere = (): string[] => [thing('tag', tag), thing('tagType', tagType), thing('dashboard', dashboard)];
 
 const thingsOf = ({ sensor, base, location, rule }: FurnishedPlace): string[] => [
   thing('sensor', sensor),
@@ -65,7 +76,8 @@ const thingsOf = ({ sensor, base, location, rule }: FurnishedPlace): string[] =>
 describe('the search', () => {
   it('finds things of every concept by the beginning of a word of their present names', async () => {
     const stores = assets.map(({ id }) => thing('asset', id));
-    const all = [...thingsOf(cellar), ...thingsOf(roof), ...stores, thing('dashboard', dashboard)].toSorted();
+    const floors = plans.map((plan) => thing('plan', plan));
+    const all = [...thingsOf(cellar), ...thingsOf(roof), ...stores, ...floors, ...everywhere()].toSorted();
     expect(await idsFound(workspace.owner, { q: word.slice(0, 6) })).toEqual(all);
     expect(await idsFound(workspace.owner, { q: `${word} KUHL` })).toEqual(
       [thing('sensor', cellar.sensor), thing('sensor', roof.sensor)].toSorted(),
@@ -113,13 +125,16 @@ describe('the search', () => {
     expect(await mine()).toEqual(
       [thing('base', cellar.base.serial), thing('base', roof.base.serial), thing('dashboard', dashboard)].toSorted(),
     );
-    await setRights({ sensors: 'r', devices: 'r', alarms: 'r' }, [cellar.location]);
-    const limited = [...thingsOf(cellar), thing('asset', assets[0].id), thing('dashboard', dashboard)].toSorted();
+    await setRights({ sensors: 'r', devices: 'r', alarms: 'r', plans: 'r', tags: 'r' }, [cellar.location]);
+    const placed = [thing('asset', assets[0].id), thing('plan', plans[0])];
+    const limited = [...thingsOf(cellar), ...placed, ...everywhere()].toSorted();
     await until('the limit is applied', async () => (await mine()).length === limited.length);
     expect(await mine()).toEqual(limited);
     const points = await idsFound(mel, { q: 'door' });
     expect(assets.map((each) => points.includes(pointOf(each)))).toEqual([true, false]);
-    expect(await idsFound(mel, { things: thingsOf(roof).join(',') })).toEqual([]);
+    const hidden = [...thingsOf(roof), thing('plan', plans[1])];
+    expect(await idsFound(mel, { things: hidden.join(',') })).toEqual([]);
+    expect(await idsFound(mel, { things: thing('tag', tag) })).toEqual([thing('tag', tag)]);
     await placeSensor(workspace, cellar.sensor, roof.location);
     await until('the sensor is out of sight', async () => !(await mine()).includes(thing('sensor', cellar.sensor)));
     await placeSensor(workspace, cellar.sensor, cellar.location);
@@ -135,9 +150,13 @@ describe('the search', () => {
     taken(await owner.ask('DELETE', path, undefined, { 'if-match': headers.get('etag') ?? '' }));
     const base = `/api/gateways/${id}/base/${roof.base.serial}`;
     taken(await owner.ask('DELETE', base, { keyphrase: `HALL ${word.toUpperCase()}` }));
-    expect(await idsFound(owner, { q: word })).toEqual(
-      expect.not.arrayContaining([thing('base', roof.base.serial), thing('alarmRule', roof.rule)]),
-    );
+    const other = taken(await owner.ask<{ id: string }>('POST', `/api/tags/${id}`, { name: `Other ${word}` })).id;
+    taken(await owner.ask('POST', `/api/tags/${id}/tag/${tag}/merge`, { into: other }));
+    taken(await owner.ask('DELETE', `/api/tag-types/${id}/tag-type/${tagType}`));
+    const found = await idsFound(owner, { q: word });
+    const gone = [thing('base', roof.base.serial), thing('alarmRule', roof.rule), thing('tag', tag)];
+    expect(found.filter((each) => [...gone, thing('tagType', tagType)].includes(each))).toEqual([]);
+    expect(found).toContain(thing('tag', other));
   });
 
   it('takes any text as words, and refuses a text that is too long', async () => {

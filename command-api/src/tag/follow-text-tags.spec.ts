@@ -4,6 +4,7 @@ import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { tagsStream } from '@watchglass/schemas/tag/events';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import { Unavailable } from '@watchglass/streams/ports/fault';
+import { WAIT } from '@watchglass/streams/testing/wait';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asNew, load } from '../handle-command.ts';
@@ -11,8 +12,6 @@ import { openStores, type Stores } from '../stores-for-tests.ts';
 import { followTextTags } from './follow-text-tags.ts';
 import { tagsFold } from './tags.ts';
 
-/** Longer than the pauses after two failures. */
-const WAIT = { timeout: 10_000, interval: 50 };
 const organizationId = 7;
 const assetId = '0195f000-0000-7000-8000-0000000000aa';
 let stores: Stores;

@@ -148,7 +148,8 @@ test('switched tables have their key and indexes', async () => {
 test('a check names each row that differs, and changes nothing', async () => {
   await settled(await append(...range(1, 6).map(heard)));
   await postgres.relational.query(
-    "UPDATE read.sensors SET name = 'wrong' WHERE id = 2; DELETE FROM read.sensors WHERE id = 3; INSERT INTO read.sensors SELECT 99, organization_id, 'w99', base_serial, name, tag_ids, interval_seconds, metric_ids, heard_at, revision, location_id, kind, state, adjustments, position FROM read.sensors WHERE id = 4",
+    `UPDATE read.sensors SET name = 'wrong' WHERE id = 2; DELETE FROM read.sensors WHERE id = 3;
+    INSERT INTO read.sensors SELECT (json_populate_record(t, '{"id": 99, "wire_id": "w99"}')).* FROM read.sensors t WHERE id = 4`,
   );
   expect(await checkRebuilt(sensors, deps)).toEqual([
     { table: 'sensors', key: '2', kind: 'changed' },

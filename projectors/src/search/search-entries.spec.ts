@@ -51,6 +51,24 @@ it('a deleted thing has no words, and a base that is registered again has those 
   ]);
 });
 
+it('a tag that was merged into another has no words, and a renamed plan has those of its new name', async () => {
+  const [tagId, into, planId] = ['a', 'b', 'c'].map((id) => `0195f000-0000-7000-8000-00000000000${id}`) as [
+    string,
+    string,
+    string,
+  ];
+  const tag: DomainEvent = { type: 'TagCreated', data: { organizationId: 7, tagId, name: 'Cold', typeId: null } };
+  const merged: DomainEvent = { type: 'TagMerged', data: { organizationId: 7, tagId, name: 'Cold', into } };
+  expect(await entriesAfter(tag)).toMatchObject([{ concept: 'tag', id: tagId, words: "'7 tag cold'" }]);
+  expect(await entriesAfter(tag, merged)).toMatchObject([{ words: '' }]);
+  const plan: DomainEvent = { type: 'PlanCreated', data: { organizationId: 7, planId, name: 'Floor', location: null } };
+  const renamed: DomainEvent = {
+    type: 'PlanRenamed',
+    data: { organizationId: 7, planId, before: 'Floor', name: 'Hall' },
+  };
+  expect(await entriesAfter(plan, renamed)).toMatchObject([{ concept: 'plan', id: planId, words: "'7 plan hall'" }]);
+});
+
 it('a sensor is found again by its name once it is restored', async () => {
   const deleted: DomainEvent = { type: 'SensorDeleted', data: { sensorId: 4, organizationId: 7 } };
   const restored: DomainEvent = {

@@ -70,6 +70,8 @@ export const searchEntries: Table = table<SearchEntry, DomainEvent>({
     search_entries_by_word: 'USING gin (words) WITH (fastupdate = off)',
     search_entries_by_name: '(organization_id, concept, sought)',
   },
+  // A further concept is found on installations with events of it from before.
+  comment: `things of ${searchables.map(({ concept }) => concept).join(', ')}`,
   keyOf: (event) => {
     const concerned = searchableOf(event);
     return { concept: concerned.concept, id: concerned.idOf(event) };

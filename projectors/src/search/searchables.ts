@@ -39,10 +39,26 @@ export const searchables: readonly Searchable[] = [
     LocationChanged: ({ name }) => ({ name }),
     LocationDeleted: () => null,
   }),
+  searchable<'PlanCreated' | 'PlanRenamed' | 'PlanDeleted'>('plan', ({ planId }) => planId, {
+    PlanCreated: ({ name }) => ({ name }),
+    PlanRenamed: ({ name }) => ({ name }),
+    PlanDeleted: () => null,
+  }),
   searchable<'AlarmRuleCreated' | 'AlarmRuleChanged' | 'AlarmRuleDeleted'>('alarmRule', ({ ruleId }) => ruleId, {
     AlarmRuleCreated: ({ definition }) => ({ name: definition.title }),
     AlarmRuleChanged: ({ definition }) => ({ name: definition.title }),
     AlarmRuleDeleted: () => null,
+  }),
+  searchable<'TagCreated' | 'TagRenamed' | 'TagMerged' | 'TagDeleted'>('tag', ({ tagId }) => tagId, {
+    TagCreated: ({ name }) => ({ name }),
+    TagRenamed: ({ name }) => ({ name }),
+    TagMerged: () => null,
+    TagDeleted: () => null,
+  }),
+  searchable<'TagTypeCreated' | 'TagTypeChanged' | 'TagTypeDeleted'>('tagType', ({ typeId }) => typeId, {
+    TagTypeCreated: ({ name }) => ({ name }),
+    TagTypeChanged: ({ name }) => ({ name }),
+    TagTypeDeleted: () => null,
   }),
   searchable<'DashboardCreated' | 'DashboardChanged' | 'DashboardDeleted'>(
     'dashboard',

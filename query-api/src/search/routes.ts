@@ -37,7 +37,18 @@ export const searchRoutes = [
   route({
     path: '/api/search/{org}',
     needs: { access: 'member' },
-    reads: ['search_entries', 'alarm_rules', 'assets', 'bases', 'dashboards', 'locations', 'sensors'],
+    reads: [
+      'search_entries',
+      'alarm_rules',
+      'assets',
+      'bases',
+      'dashboards',
+      'locations',
+      'plans',
+      'sensors',
+      'tag_types',
+      'tags',
+    ],
     past: 'never',
     answers: { 200: searchViewShape },
     query: shape({

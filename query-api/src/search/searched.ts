@@ -6,7 +6,10 @@ import { baseRows } from '../base/rows.ts';
 import { dashboardRows } from '../dashboard/rows.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import { locationRows } from '../location/rows.ts';
+import { planRows } from '../plan/rows.ts';
 import { sensorRows } from '../sensor/rows.ts';
+import { tagRows } from '../tag/rows.ts';
+import { tagTypeRows } from '../tag-type/rows.ts';
 
 /** The rows of a concept decide which of its things a caller finds: by the needs of its list, its limits and deletions. */
 type Searched = Pick<RowReader<Row, unknown>, 'concept' | 'table' | 'id' | 'placed' | 'keepsDeleted'> & {
@@ -37,6 +40,10 @@ export const searched: Readonly<Record<SearchedConcept, Searched>> = {
     code: `(${ASSET})`,
   },
   location: { ...locationRows, key: 'e.id::uuid' },
+  plan: { ...planRows, key: 'e.id::uuid' },
   alarmRule: { ...alarmRuleRows, key: 'e.id::uuid' },
+  // A limited member sees every tag and type; their rows differ in counts only.
+  tag: { ...tagRows, placed: 'everywhere', key: 'e.id::uuid' },
+  tagType: { ...tagTypeRows, key: 'e.id::uuid' },
   dashboard: { ...dashboardRows, key: 'e.id::uuid' },
 };

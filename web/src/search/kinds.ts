@@ -46,11 +46,29 @@ export const KINDS: Readonly<Record<SearchedConcept, Kind>> = {
     page: ({ id }) => `settings/location/${id}`,
     list: (search) => at('settings/locations', { search }),
   },
+  plan: {
+    icon: 'map',
+    label: 'nav.plans',
+    page: ({ id }) => at('plans/plan', { planId: id }),
+    list: (search) => at('plans/plans-table', { search }),
+  },
   alarmRule: {
     icon: 'rule',
     label: 'nav.alarmRules',
     page: ({ id, name }) => at('alarms/alarm-rules', { search: name, rule: id }),
     list: (search) => at('alarms/alarm-rules', { search }),
+  },
+  tag: {
+    icon: 'tag',
+    label: 'nav.tags',
+    page: ({ name }) => at('settings/my-tags', { search: name }),
+    list: (search) => at('settings/my-tags', { search }),
+  },
+  tagType: {
+    icon: 'tag',
+    label: 'nav.tagTypes',
+    page: ({ name }) => at('settings/tag-types-table', { search: name }),
+    list: (search) => at('settings/tag-types-table', { search }),
   },
   dashboard: { icon: 'dashboard', label: 'nav.group.dashboards', page: ({ id }) => `dashboard/${id}` },
 };
