@@ -20,6 +20,7 @@ import { readingRoutes } from './reading/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { replacementRoutes } from './replacement/routes.ts';
 import { sensorAdjustRoutes } from './sensor/adjust-routes.ts';
+import { sensorBulkRoutes } from './sensor/bulk/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
 import { tagRoutes } from './tag/routes.ts';
@@ -40,6 +41,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...manageRoutes(deps),
     ...registrationRoutes(deps),
     ...sensorAdjustRoutes(deps),
+    ...sensorBulkRoutes(deps),
     ...sensorRoutes(deps),
     ...virtualSensorRoutes(deps),
     ...sensorSwitchRoutes(deps),

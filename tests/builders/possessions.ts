@@ -231,6 +231,7 @@ const BODIES: Readonly<Record<string, object>> = {
   DisableSensor: {},
   EnableSensor: {},
   RestoreSensor: {},
+  ChangeSensors: { ids: [2_000_000_000], action: { type: 'disable' } },
   DeleteSensor: { name: 'not the name' },
   CreateVirtualSensor: { name: 'Twice', ...TWICE },
   ChangeVirtualSensor: { ...TWICE, recompute: 'now' },

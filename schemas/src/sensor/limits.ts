@@ -1,6 +1,8 @@
 export const SENSOR_NAME_MAX_CHARACTERS = 64;
 export const TAGS_PER_SENSOR = 20;
 export const REASON_MAX_CHARACTERS = 200;
+/** Sensors that one request acts on, and rows that a person can select. */
+export const BULK_MAX_SENSORS = 1_000;
 export const CUSTOM_METRIC_NAME_MAX_CHARACTERS = 64;
 export const CUSTOM_METRIC_UNIT_MAX_CHARACTERS = 32;
 /** The longest period of one exported file. */

@@ -3,6 +3,7 @@ import type { RefusalTable } from '../refusal.ts';
 export const sensorRefusals = {
   SensorOutdated: { status: 412, message: 'Outdated sensor configuration. Review and try again.' },
   SensorNameWrong: { status: 422, message: 'This is not the name of the sensor.' },
+  TooManySensorTags: { status: 422, message: 'A sensor has at most 20 tags.' },
   SensorIsDeleted: { status: 409, message: 'The sensor is deleted. Restore it first.' },
   ExportPeriodTooLong: { status: 422, message: 'One file holds at most 366 days.' },
   MaximumSensorCount: { status: 402, message: 'The licence allows no further sensor.' },

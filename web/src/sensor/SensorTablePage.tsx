@@ -19,11 +19,13 @@ import { PageLinks } from '../page/PageLinks.tsx';
 import { ExportButton } from '../table/ExportButton.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { rowsOf, useServerRows } from '../table/server-rows.ts';
+import { useSelection } from '../table/selection/selection.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { NewVirtualSensor } from '../virtual-sensor/NewVirtualSensor.tsx';
 import { isSensor, putSensorsAtom, useSensors } from './atoms.ts';
+import { SelectedSensors } from './many/SelectedSensors.tsx';
 import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
 import { SensorFilters } from './SensorFilters.tsx';
 import { measuredMetrics } from './shown-metrics.ts';
@@ -135,7 +137,14 @@ function Sensors({ view }: { view: TableView }) {
       {loaded.state === 'failed' ? (
         <Failed failure={loaded.failure} again={reading.again} />
       ) : (
-        <SensorTable view={view} query={query} onQuery={setQuery} page={rowsOf(loaded, busy)} reading={reading} />
+        <SensorTable
+          view={view}
+          query={query}
+          onQuery={setQuery}
+          page={rowsOf(loaded, busy)}
+          reading={reading}
+          mayChange={mayChange}
+        />
       )}
     </Page>
   );
@@ -147,9 +156,12 @@ interface SensorTableProps {
   readonly onQuery: (query: TableQuery, replace?: boolean) => void;
   readonly page: ReturnType<typeof rowsOf<SensorView>>;
   readonly reading: Rereading;
+  readonly mayChange: boolean;
 }
 
-function SensorTable({ view, query, onQuery, page, reading }: SensorTableProps) {
+const nameOf = ({ name }: SensorView): string => name;
+
+function SensorTable({ view, query, onQuery, page, reading, mayChange }: SensorTableProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const navigate = useNavigate();
@@ -158,6 +170,8 @@ function SensorTable({ view, query, onQuery, page, reading }: SensorTableProps) 
   useLivePoints(
     useMemo(() => rows.flatMap(({ id, metrics }) => metrics.map((metricId) => pointKey(id, metricId))), [rows]),
   );
+  const selection = useSelection();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const columns = useSensorColumns({ asked: query.metrics, sensors: rows, isOutOfUse: view === 'disabled' });
   const textOf = (key?: MessageKey) => (key === undefined ? undefined : t(key));
   const visibility = useColumnVisibility('sensors', NARROW_HIDES);
@@ -174,10 +188,24 @@ function SensorTable({ view, query, onQuery, page, reading }: SensorTableProps) 
         tags={rows.flatMap(({ tags }) => tags)}
         metrics={measuredMetrics(rows)}
       />
+      <FormFailure to="to.selectAll" failure={failure} />
       <Table
         {...visibility}
         {...serverRows}
         {...page}
+        {...(mayChange && { selecting: { selection, nameOf } })}
+        below={
+          mayChange && (
+            <SelectedSensors
+              selection={selection}
+              view={view}
+              query={query}
+              total={page.rowCount}
+              again={reading.again}
+              onFailure={setFailure}
+            />
+          )
+        }
         rows={rows}
         label={t('sensor.table')}
         empty={{ icon: 'sensors', ...empty }}

@@ -7,7 +7,7 @@ import {
   type DataGridProps,
   type GridValidRowModel,
 } from '@mui/x-data-grid';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { IconName } from '../look/icons.ts';
 import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -15,6 +15,8 @@ import { Loading, Statement } from '../page/Outcome.tsx';
 import { gridTexts } from './grid-texts.ts';
 import { ROWS_PER_PAGE } from './paging.ts';
 import { scaledColumns } from './scaled-columns.ts';
+import { selectionColumn } from './selection/selection-column.tsx';
+import { selectingProps, type Selection } from './selection/selection.ts';
 
 interface Emptiness {
   readonly icon: IconName;
@@ -27,6 +29,10 @@ type TableProps<R extends GridValidRowModel> = DataGridProps<R> & {
   readonly empty: Emptiness;
   /** A row was clicked, or Enter was pressed in it. */
   readonly onOpen?: (row: R) => void;
+  /** Rows can be selected; `nameOf` names the checkbox of each. */
+  readonly selecting?: { readonly selection: Selection; readonly nameOf: (row: R) => string };
+  /** Stands below the rows and takes its height from theirs. */
+  readonly below?: ReactNode;
 };
 
 const look = {
@@ -62,6 +68,11 @@ const look = {
 /** As high as its rows, up to the window below its page's head. */
 const AT_MOST = 'max(440px, calc(100dvh - var(--bar) - var(--above, 164px)))';
 const ROW_REM = 2.75;
+/** A checkbox fills its cell, so that a finger hits it. */
+const checkboxes = {
+  '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { px: 0 },
+  '& .MuiDataGrid-checkboxInput': { minWidth: 44, minHeight: 44 },
+} as const;
 const opening = { '& .MuiDataGrid-row': { cursor: 'pointer' } } as const;
 
 /** The choice of columns, and the range of rows. */
@@ -95,11 +106,16 @@ function useIsAwaited({ loading, rows }: Pick<DataGridProps, 'loading' | 'rows'>
 }
 
 /** The one look of every table. */
-export function Table<R extends GridValidRowModel>({ empty, onOpen, slots, columns, ...rest }: TableProps<R>) {
+export function Table<R extends GridValidRowModel>({ empty, onOpen, slots, selecting, below, ...rest }: TableProps<R>) {
   const t = useTranslate();
   const texts = useMemo(() => gridTexts(t), [t]);
   const rem = useRem();
-  const scaled = useMemo(() => scaledColumns(columns, rem), [columns, rem]);
+  const { columns } = rest;
+  const nameOf = selecting?.nameOf;
+  const scaled = useMemo(
+    () => scaledColumns([...(nameOf ? [selectionColumn(t, nameOf)] : []), ...columns], rem),
+    [t, nameOf, columns, rem],
+  );
   const none = () => (
     <Box role="row" sx={{ height: '100%' }}>
       <Box role="gridcell" sx={{ height: '100%', display: 'flex' }}>
@@ -113,6 +129,7 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, slots, colum
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, maxHeight: AT_MOST }}>
       <DataGrid<R>
         {...rest}
+        {...(selecting && selectingProps(selecting.selection))}
         columns={scaled}
         localeText={texts}
         slots={{ noRowsOverlay: none, noResultsOverlay: none, footer: Footer, ...slots }}
@@ -129,8 +146,9 @@ export function Table<R extends GridValidRowModel>({ empty, onOpen, slots, colum
             if (event.key === 'Enter') onOpen(row);
           })
         }
-        sx={{ ...look, ...(onOpen && opening) }}
+        sx={{ ...look, ...(onOpen && opening), ...(selecting && checkboxes) }}
       />
+      {below}
     </Box>
   );
 }
