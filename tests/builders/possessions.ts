@@ -261,6 +261,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/search/{org}': '?q=b',
   '/api/assets/{org}/point/{id}/history': '?from=1700000000000&to=1700000060000',
   '/api/sensors/{org}/sensor/{id}/export': '?from=1700000000000&to=1700000060000',
+  '/api/sensors/{org}/sensor/{id}/measured': '?metric=1',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
 };
 

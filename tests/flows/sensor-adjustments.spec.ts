@@ -1,4 +1,4 @@
-import type { AdjustmentView, SensorView } from '@watchglass/schemas/sensor/views';
+import type { AdjustmentView, MeasuredDay, SensorView } from '@watchglass/schemas/sensor/views';
 import { UNADJUSTED } from '@watchglass/schemas/sensor/adjustment';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
@@ -56,6 +56,8 @@ test('an adjusted sensor shows adjusted values and a second value, and a repeat 
     [1, 21.5],
     [feeds, 215],
   ]);
+  const day = taken(await workspace.owner.ask<MeasuredDay>('GET', `${pathOf(sensor.id)}/measured?metric=1`));
+  expect(day.points.at(-1)).toEqual([at, 20, 21.5]);
   taken(await base.deliver(pack));
   const { conflict } = await until('the repeat and its second value are duplicates', async () => {
     const counts = await countsOf(workspace, base.serial);

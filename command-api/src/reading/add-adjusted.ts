@@ -1,6 +1,10 @@
 import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
-import { metricById } from '@watchglass/schemas/metric/metrics';
-import { adjusted, isUnadjusted, secondValue, type AdjustmentVersion } from '@watchglass/schemas/sensor/adjustment';
+import {
+  isUnadjusted,
+  possibleSecond,
+  storedValue,
+  type AdjustmentVersion,
+} from '@watchglass/schemas/sensor/adjustment';
 import type { AdjustmentOf } from '../sensor/adjustments.ts';
 import type { Rows } from './place-readings.ts';
 
@@ -23,8 +27,8 @@ export function addAdjusted(
     add(rows, row);
     return undefined;
   }
-  const value = adjusted(measured, adjustment);
-  if (!Number.isFinite(value)) return 'implausibleValue';
+  const value = storedValue(measured, adjustment);
+  if (value === null) return 'implausibleValue';
   if (!isUnadjusted(adjustment)) rows.raw.set(rows.at.length, measured);
   add(rows, { ...row, value });
   addSecond(rows, { ...row, value }, adjustment);
@@ -34,8 +38,8 @@ export function addAdjusted(
 function addSecond(rows: Rows, row: Row, adjustment: AdjustmentVersion): void {
   const { feeds } = adjustment;
   if (feeds === null) return;
-  const value = secondValue(row.value, adjustment);
-  if (!isPossible(value, feeds)) return;
+  const value = possibleSecond(row.value, adjustment, feeds);
+  if (value === null) return;
   add(rows, { ...row, metricId: feeds, value });
   rows.fed += 1;
 }
@@ -45,10 +49,4 @@ function add(rows: Rows, { sensorId, metricId, at, value }: Row): void {
   rows.metric.push(metricId);
   rows.at.push(at);
   rows.value.push(value);
-}
-
-/** A second point has a gap where an equation gives an impossible value. */
-function isPossible(value: number, metricId: number): boolean {
-  const [lowest, highest] = metricById.get(metricId)?.range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
-  return value >= lowest && value <= highest;
 }

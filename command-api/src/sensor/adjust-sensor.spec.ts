@@ -66,6 +66,27 @@ describe('adjusting a sensor', () => {
     );
   });
 
+  it('refuses a virtual sensor', () => {
+    const virtual = [
+      {
+        type: 'VirtualSensorCreated',
+        data: {
+          ...ids,
+          name: 'v',
+          metricId: 1,
+          version: 1,
+          type: 'offset',
+          inputs: [],
+          parameters: {},
+          timeZone: 'UTC',
+        },
+      },
+      heard[1],
+    ] as unknown as SensorEvent[];
+    const sensor = virtual.reduce(evolve, unheardSensor) as HeardSensor;
+    expect(() => adjustSensor(sensor, settings({ slope: 2 }), made)).toThrow(code('InvalidRequest'));
+  });
+
   it('refuses a metric that the sensor does not measure, and a deleted sensor', () => {
     expect(() => adjustSensor(after(), { ...settings({}), metricId: 3 }, made)).toThrow(code('InvalidRequest'));
     expect(() => adjustSensor(after({ type: 'SensorDeleted', data: ids }), settings({}), made)).toThrow(

@@ -51,8 +51,9 @@ export function adjustSensor(sensor: HeardSensor, { metricId, ...asked }: Asked,
   return [...secondHeard(sensor, feeds), { type: 'SensorAdjusted', data }];
 }
 
-function mustBeAdjustable({ state, metricIds, fedBy }: HeardSensor, metricId: number): void {
+function mustBeAdjustable({ kind, state, metricIds, fedBy }: HeardSensor, metricId: number): void {
   if (state === 'deleted') refuse('SensorIsDeleted');
+  if (kind === 'virtual') refuseField('metricId', 'the formula of a virtual sensor decides its values');
   if (!metricIds.includes(metricId)) refuseField('metricId', 'the sensor does not measure this metric');
   if (fedBy.has(metricId)) refuse('SecondMetricUnfit');
 }

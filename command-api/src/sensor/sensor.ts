@@ -1,6 +1,6 @@
 import type { AdjustmentVersion } from '@watchglass/schemas/sensor/adjustment';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
-import type { SensorState } from '@watchglass/schemas/sensor/states';
+import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
 import type { Fold } from '../handle-command.ts';
@@ -19,6 +19,7 @@ export interface HeardSensor {
   readonly isPaired: boolean;
   /** The interval that a person has set. */
   readonly setIntervalSeconds: number | null;
+  readonly kind: SensorKind;
   readonly state: SensorState;
   readonly metricIds: readonly number[];
   /** The newest settings by metric. */
@@ -69,8 +70,9 @@ const CHANGES: Changes = {
 export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
   if (event.type === 'SensorHeard' || event.type === 'VirtualSensorCreated') {
     const { sensorId, organizationId, name } = event.data;
+    const isPhysical = 'wireId' in event.data;
     // A virtual sensor has no number on the wire.
-    const wireId = 'wireId' in event.data ? event.data.wireId : name;
+    const wireId = isPhysical ? event.data.wireId : name;
     return {
       status: 'heard',
       id: sensorId,
@@ -82,6 +84,7 @@ export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
       baseSerial: 'baseSerial' in event.data ? event.data.baseSerial : null,
       isPaired: false,
       setIntervalSeconds: null,
+      kind: isPhysical ? 'physical' : 'virtual',
       state: 'active',
       metricIds: [],
       adjustments: new Map(),

@@ -7,6 +7,7 @@ import { deleteSensor, disableSensor, enableSensor, restoreSensor } from './swit
 
 const sensor = (state: SensorState): HeardSensor => ({
   status: 'heard',
+  kind: 'physical',
   wireId: 'w',
   id: 7,
   organizationId: 1,

@@ -3,7 +3,7 @@ import { check, integer, matching, shape, text } from '@watchglass/schemas/shape
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import type { NoDataLevel } from '@watchglass/schemas/sensor/no-data';
 import { sensorExportShape } from '@watchglass/schemas/sensor/queries';
-import { sensorViewShape, type SensorView } from '@watchglass/schemas/sensor/views';
+import { measuredDayShape, sensorViewShape, type SensorView } from '@watchglass/schemas/sensor/views';
 import { eventsOf } from '../audit/events-of.ts';
 import { found, versioned } from '../http/answer.ts';
 import { csvFile } from '../http/csv.ts';
@@ -16,6 +16,7 @@ import { atLocations, locationFilter } from '../location/location-filter.ts';
 import { assertExportable, exportReadings } from './export-readings.ts';
 import { tagIdsOf } from '../tag/tag-names.ts';
 import { sensorColumns } from './export.ts';
+import { measuredDay } from './measured-day.ts';
 import { withoutData } from './no-data.ts';
 import { sensorRows } from './rows.ts';
 
@@ -38,7 +39,7 @@ function allSkills(skills: string): Where {
   ];
 }
 
-/** GET /api/sensors/{org}, its export, …/sensor/{id}, …/sensor/{id}/export and …/sensor/{id}/events. */
+/** GET /api/sensors/{org}, its export, …/sensor/{id}, …/sensor/{id}/export, …/measured and …/events. */
 export const sensorRoutes = [
   ...listRoutes(sensor, {
     source: rowList(sensor, sensorRows, {
@@ -107,6 +108,19 @@ export const sensorRoutes = [
       assertExportable(asked.query);
       const exported = await sensorOf(asked, asked.params.id);
       return csvFile(h, `sensor-${exported.id}`, exportReadings(asked, exported, asked.query));
+    },
+  }),
+  route({
+    path: '/api/sensors/{org}/sensor/{id}/measured',
+    needs: sensor.needs,
+    reads,
+    past: 'readings',
+    answers: { 200: measuredDayShape },
+    params: sensorParams,
+    query: shape({ metric: integer(1, 2 ** 31 - 1) }),
+    handler: async (asked) => {
+      const { id } = await sensorOf(asked, asked.params.id);
+      return measuredDay(asked, { sensorId: id, metricId: asked.query.metric });
     },
   }),
   route({

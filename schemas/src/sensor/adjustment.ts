@@ -1,3 +1,4 @@
+import { metricById } from '../metric/metrics.ts';
 import { waterContent, type WaterContentPreset } from './permittivity.ts';
 
 /** y = (x·slope + offset − tare) / normalising. */
@@ -69,6 +70,19 @@ export function converted(x: number, { x0, y0, x1, y1 }: Conversion): number {
 export function secondValue(y: number, { conversion, preset }: AdjustmentSettings): number {
   if (preset) return waterContent(y, preset);
   return conversion ? converted(y, conversion) : y;
+}
+
+/** The value that is stored for a measured one; null if it overflows. */
+export function storedValue(x: number, settings: LinearAdjustment): number | null {
+  const value = adjusted(x, settings);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The value of the second point for a stored one; null if it is impossible for the metric, which leaves a gap. */
+export function possibleSecond(y: number, settings: AdjustmentSettings, metricId: number | null): number | null {
+  const value = secondValue(y, settings);
+  const [lowest, highest] = metricById.get(metricId ?? 0)?.range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
+  return value >= lowest && value <= highest ? value : null;
 }
 
 /** True if values are stored as they were measured. */

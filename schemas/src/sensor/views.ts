@@ -1,4 +1,16 @@
-import { anyNumber, anyText, instant, integer, listOf, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import {
+  anyNumber,
+  anyText,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  shape,
+  tupleOf,
+  uuid,
+  type ViewOf,
+} from '../shape.ts';
 import { INVALID_REASONS } from '../virtual-sensor/types.ts';
 import { settingsFields, versionFields } from './adjustment-shapes.ts';
 import { SENSOR_KINDS, SENSOR_STATES } from './states.ts';
@@ -45,3 +57,14 @@ export const sensorViewShape = shape({
   position: anyText(),
 });
 export type SensorView = ViewOf<typeof sensorViewShape>;
+
+/**
+ * GET api/sensors/{org}/sensor/{id}/measured: the last 24 hours of one metric, one reading for each of a few hundred
+ * stretches. Instants are epoch milliseconds; the stored value differs from the measured one where an adjustment held.
+ */
+export const measuredDayShape = shape({
+  from: integer(0),
+  to: integer(0),
+  points: listOf(tupleOf(integer(0), anyNumber(), anyNumber())),
+});
+export type MeasuredDay = ViewOf<typeof measuredDayShape>;

@@ -32,7 +32,8 @@ const words: AuditWords = {
     conversion: { slope: 1, offset: 0 },
     isContact: false,
   }),
-  instant: (at) => at.slice(0, 10),
+  // Throws a RangeError for a text that is no instant, as formats do.
+  instant: (at) => new Date(at).toISOString().slice(0, 10),
   actor: ({ actorName }) => actorName,
 };
 const ALARM = { sensorId: 4, metricId: 1, ruleId: 'r1', ruleTitle: 'Cold chain 2–8 °C', severity: 80 };
@@ -72,6 +73,7 @@ const SAMPLES: Readonly<Record<string, (schema: JsonSchema) => unknown>> = {
   array: ({ items }) => [sample((items ?? {}) as JsonSchema)],
   number: ({ minimum }) => minimum ?? 1,
   integer: ({ minimum }) => minimum ?? 1,
+  string: ({ format }) => (format === 'date-time' ? '2026-03-01T00:00:00.000Z' : 'some'),
 };
 
 /** A value that a shape accepts. */

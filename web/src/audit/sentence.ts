@@ -118,7 +118,11 @@ function object(asked: Asked): Part {
   return serial === undefined ? plain(textOf(text)) : thing(asked, 'base', textOf(serial));
 }
 
-const instant = ({ words }: Asked, at: unknown): Part => plain(textOf(at) === '' ? '' : words.instant(textOf(at)));
+/** An instant is ISO text or epoch milliseconds; the same field holds other things in other events. */
+function instant({ words }: Asked, at: unknown): Part {
+  const found = typeof at === 'number' || typeof at === 'string' ? new Date(at).getTime() : Number.NaN;
+  return plain(Number.isNaN(found) ? '' : words.instant(new Date(found).toISOString()));
+}
 
 /** The arguments of all sentences. */
 export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {

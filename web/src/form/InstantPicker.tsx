@@ -18,13 +18,14 @@ interface PickerProps {
   readonly clearable?: boolean;
   readonly min?: number;
   readonly max?: number;
+  readonly size?: 'small' | 'medium';
 }
 
 const instantOf = (at: number | null | undefined, zone: string) =>
   typeof at === 'number' ? DateTime.fromMillis(at, { zone }) : null;
 
 /** Picks an instant on the clock of an IANA zone. Heavy: load it lazily. */
-export function InstantPicker({ label, value, zone, onChange, clearable, min, max }: PickerProps) {
+export function InstantPicker({ label, value, zone, onChange, clearable, min, max, size = 'small' }: PickerProps) {
   const { clock, weekStart } = useAtomValue(unitsAtom);
   const t = useTranslate();
   const texts = useMemo(() => pickerTexts(t), [t]);
@@ -46,7 +47,7 @@ export function InstantPicker({ label, value, zone, onChange, clearable, min, ma
         minDateTime={instantOf(min, zone) ?? undefined}
         maxDateTime={instantOf(max, zone) ?? undefined}
         onChange={change}
-        slotProps={{ textField: { size: 'small', fullWidth: true }, field: { clearable } }}
+        slotProps={{ textField: { size, fullWidth: true }, field: { clearable } }}
       />
     </LocalizationProvider>
   );

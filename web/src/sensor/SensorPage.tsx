@@ -6,6 +6,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
+import { Adjustments } from '../adjustment/Adjustments.tsx';
 import { PointsWith } from '../asset/PointsWith.tsx';
 import { baseList } from '../base/atoms.ts';
 import { useRowList } from '../live/row-list.ts';
@@ -78,6 +79,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
       <PointsWith sensorId={sensor.id} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))', gap: 4 }}>
+        {sensor.kind === 'physical' && <Adjustments sensor={sensor} />}
         <SensorEvents id={sensor.id} />
         {mayAlarms && <UsedBy sensor={sensor} />}
       </Box>

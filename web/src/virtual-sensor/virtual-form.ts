@@ -3,6 +3,7 @@ import { MAX_AGE_MAX_SECONDS, MAX_AGE_MIN_SECONDS } from '@watchglass/schemas/vi
 import { TYPE_RULES } from '@watchglass/schemas/virtual-sensor/rules';
 import type { VirtualParameters, VirtualType } from '@watchglass/schemas/virtual-sensor/types';
 import type { VirtualSensorView } from '@watchglass/schemas/virtual-sensor/views';
+import { typedNumber } from '../form/typed-number.ts';
 
 /** The form of a virtual sensor. Numbers are texts as typed; 0 is an input that is not chosen yet. */
 export interface VirtualForm {
@@ -78,25 +79,19 @@ export function placesOf(type: VirtualType, sensors: readonly number[]): number[
   return Array.from({ length: Math.min(places, most) }, (_, place) => sensors[place] ?? 0);
 }
 
-/** A number as typed, with a point or a comma; a text that is none stays one, for the server's rule. */
-const numberOf = (text: string): number | string => {
-  const typed = text.trim().replace(',', '.');
-  return typed === '' || Number.isNaN(Number(typed)) ? text : Number(typed);
-};
-
 function presetOf({ equation, density, coefficients }: VirtualForm): unknown {
   if (equation === 'topp') return { equation };
-  if (equation === 'malicki') return { equation, density: numberOf(density) };
-  return { equation, coefficients: coefficients.trim().split(/\s+/).map(numberOf) };
+  if (equation === 'malicki') return { equation, density: typedNumber(density) };
+  return { equation, coefficients: coefficients.trim().split(/\s+/).map(typedNumber) };
 }
 
 function parametersOf(form: VirtualForm): Readonly<Record<string, unknown>> {
   const all: Readonly<Record<keyof VirtualParameters, unknown>> = {
-    atLeast: form.atLeast.trim() === '' ? undefined : numberOf(form.atLeast),
+    atLeast: form.atLeast.trim() === '' ? undefined : typedNumber(form.atLeast),
     percent: form.percent,
-    constant: numberOf(form.constant),
-    slope: numberOf(form.slope),
-    normalising: numberOf(form.normalising),
+    constant: typedNumber(form.constant),
+    slope: typedNumber(form.slope),
+    normalising: typedNumber(form.normalising),
     preset: presetOf(form),
   };
   const used = TYPE_RULES[form.type].parameters.map((name) => [name, all[name]] as const);
@@ -106,7 +101,7 @@ function parametersOf(form: VirtualForm): Readonly<Record<string, unknown>> {
 /** The part of a body that is the formula: of a preview, a creation and a change. */
 export function formulaOf(form: VirtualForm, timeZone: string): Readonly<Record<string, unknown>> {
   const { metrics } = TYPE_RULES[form.type];
-  const age = form.maxAge.trim() === '' ? {} : { maxAgeSeconds: Number(numberOf(form.maxAge)) * 60 };
+  const age = form.maxAge.trim() === '' ? {} : { maxAgeSeconds: Number(typedNumber(form.maxAge)) * 60 };
   const inputs = form.sensors.flatMap((sensorId, place) =>
     sensorId === 0 ? [] : [{ sensorId, metricId: metrics?.[place] ?? form.metricId, ...age }],
   );
@@ -122,7 +117,7 @@ export function isComplete({ type, sensors, metricId }: VirtualForm): boolean {
 
 /** True if a preview can be computed: an age beyond its limits is told at its field when the form is sent. */
 export function isPreviewable(form: VirtualForm): boolean {
-  const seconds = form.maxAge.trim() === '' ? MAX_AGE_MIN_SECONDS : Number(numberOf(form.maxAge)) * 60;
+  const seconds = form.maxAge.trim() === '' ? MAX_AGE_MIN_SECONDS : Number(typedNumber(form.maxAge)) * 60;
   const isAge = Number.isInteger(seconds) && seconds >= MAX_AGE_MIN_SECONDS && seconds <= MAX_AGE_MAX_SECONDS;
   return isComplete(form) && isAge && Object.values(parametersOf(form)).every((value) => typeof value !== 'string');
 }
