@@ -56,8 +56,11 @@ test('an adjusted sensor shows adjusted values and a second value, and a repeat 
     [1, 21.5],
     [feeds, 215],
   ]);
-  const day = taken(await workspace.owner.ask<MeasuredDay>('GET', `${pathOf(sensor.id)}/measured?metric=1`));
-  expect(day.points.at(-1)).toEqual([at, 20, 21.5]);
+  const newest = await until('the measured value of the last reading is read', async () => {
+    const { points } = taken(await workspace.owner.ask<MeasuredDay>('GET', `${pathOf(sensor.id)}/measured?metric=1`));
+    return points.at(-1)?.[0] === at && points.at(-1);
+  });
+  expect(newest).toEqual([at, 20, 21.5]);
   taken(await base.deliver(pack));
   const { conflict } = await until('the repeat and its second value are duplicates', async () => {
     const counts = await countsOf(workspace, base.serial);
