@@ -11,6 +11,7 @@ import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
 import { startBasePolicies } from './base/manage/start-base-policies.ts';
 import { readPoliciesConfig } from './config.ts';
+import { startFilePolicies } from './file/start-file-policies.ts';
 import { startMail } from './mail/start-mail.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
@@ -33,6 +34,7 @@ const policies = await startPolicies(wires, { log, report });
 const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
 const organizations = startOrganizationPolicies(wires, { report });
+const files = startFilePolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
 const replacements = startReplacements({ ...wires, report });
 const sensors = startSensorPolicies(wires);
@@ -56,6 +58,7 @@ serve({
   log,
   behindProxy: false,
   stops: [
+    () => files.stop(),
     () => bases.stop(),
     () => replacements.stop(),
     () => sensors.stop(),

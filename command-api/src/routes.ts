@@ -9,6 +9,7 @@ import { baseRoutes } from './base/routes.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
+import { fileRoutes } from './file/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
@@ -49,6 +50,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...tagTypeRoutes(deps),
     ...assetRoutes(deps),
     ...replacementRoutes(deps),
+    ...fileRoutes(deps),
     ...metricRoutes(deps),
     ...co2Routes(deps),
     ...planRoutes(deps),

@@ -4,6 +4,7 @@ import { apiAccountRefusals } from './api-account/refusals.ts';
 import { assetRefusals } from './asset/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
+import { fileRefusals } from './file/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
 import { locationRefusals } from './location/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
@@ -29,6 +30,7 @@ export const refusals = {
   ...assetRefusals,
   ...baseRefusals,
   ...dashboardRefusals,
+  ...fileRefusals,
   ...invitationRefusals,
   ...locationRefusals,
   ...memberRefusals,

@@ -180,6 +180,7 @@ const BODIES: Readonly<Record<string, object>> = {
   DescribeAsset: { name: 'Freezer' },
   DeleteAsset: {},
   RestoreAsset: {},
+  UploadFile: {},
   AddPoint: { name: 'Door', metricId: 1 },
   RenamePoint: { name: 'Gate' },
   RemovePoint: {},

@@ -1,5 +1,6 @@
 import type { AssetEvent } from '@watchglass/schemas/asset/events';
 import { attached, detached, type Segments } from '@watchglass/schemas/asset/segments';
+import type { File } from '@watchglass/schemas/file/file';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
@@ -21,31 +22,35 @@ export interface KnownAsset {
   readonly tagIds: readonly string[];
   readonly location: string | null;
   readonly points: ReadonlyMap<string, AssetPoint>;
+  /** By their ids, in the order in which they were added. */
+  readonly files: ReadonlyMap<string, File>;
 }
 
 export type Asset = { readonly status: 'unknown' } | KnownAsset;
 type PointEvent = Extract<AssetEvent, { data: { pointId: string } }>;
+type FileEvent = Extract<AssetEvent, { data: { file: File } }>;
+type OwnEvent = Exclude<AssetEvent, PointEvent | FileEvent | { type: 'AssetCreated' }>;
 
 const unknownAsset: Asset = { status: 'unknown' };
 
 function evolve(asset: Asset, event: AssetEvent): Asset {
   if (event.type === 'AssetCreated') return created(event.data);
   if (asset.status === 'unknown') return asset;
-  return 'pointId' in event.data
-    ? { ...asset, points: evolvePoints(asset.points, event as PointEvent) }
-    : evolveKnown(asset, event as Exclude<AssetEvent, PointEvent | { type: 'AssetCreated' }>);
+  if ('pointId' in event.data) return { ...asset, points: evolvePoints(asset.points, event as PointEvent) };
+  if ('file' in event.data) return { ...asset, files: evolveFiles(asset.files, event as FileEvent) };
+  return evolveKnown(asset, event as OwnEvent);
 }
 
 function created({ tags = [], ...described }: Extract<AssetEvent, { type: 'AssetCreated' }>['data']): KnownAsset {
   const tagIds = idsOfTexts(described.organizationId, tags);
-  return { status: 'known', location: null, points: new Map(), ...described, tagIds };
+  return { status: 'known', location: null, points: new Map(), files: new Map(), ...described, tagIds };
 }
 
 function idsOfTexts(organizationId: number, texts: readonly string[]): string[] {
   return texts.map((name) => textTagId(organizationId, name));
 }
 
-function evolveKnown(asset: KnownAsset, event: Exclude<AssetEvent, PointEvent | { type: 'AssetCreated' }>): KnownAsset {
+function evolveKnown(asset: KnownAsset, event: OwnEvent): KnownAsset {
   switch (event.type) {
     case 'AssetDescribed': {
       const { organizationId, name, description, tags } = event.data;
@@ -60,6 +65,13 @@ function evolveKnown(asset: KnownAsset, event: Exclude<AssetEvent, PointEvent | 
     case 'AssetRestored':
       return { ...asset, status: 'known' };
   }
+}
+
+function evolveFiles(files: KnownAsset['files'], { type, data: { file } }: FileEvent): KnownAsset['files'] {
+  const next = new Map(files);
+  if (type === 'FileAdded') next.set(file.fileId, file);
+  else next.delete(file.fileId);
+  return next;
 }
 
 function evolvePoints(points: KnownAsset['points'], event: PointEvent): KnownAsset['points'] {

@@ -9,6 +9,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { handleCommand, load, type Handled } from '../handle-command.ts';
 import { contextOf, seenFrom, seenRevisionOf, sightOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
+import { leftBy } from '../image/left-by.ts';
 import { placing } from '../location/placing.ts';
 import { changePlan, createPlan, deletePlan, replaceImage } from './change-plans.ts';
 import { storeImage, sweepImages } from './image/plan-images.ts';
@@ -127,15 +128,6 @@ function imageRoute(deps: ServiceDeps): ServerRoute {
       return changed(h, handled);
     },
   });
-}
-
-/** Aborts when the client disconnects: cancelling an upload ends its processing. */
-function leftBy(request: Request): AbortSignal {
-  const left = new AbortController();
-  request.raw.res.once('close', () => {
-    if (!request.raw.res.writableFinished) left.abort();
-  });
-  return left.signal;
 }
 
 async function planInSight({ eventStore }: ServiceDeps, { params: { id }, request }: PlanAsked): Promise<KnownPlan> {

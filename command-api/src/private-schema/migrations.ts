@@ -4,6 +4,7 @@ import { apiAccountVaultTables } from '../api-account/vault-tables.ts';
 import { assetTables } from '../asset/private-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
+import { uploadTables } from '../file/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
 import { locationTables } from '../location/private-tables.ts';
 import { mailTables } from '../mail/private-tables.ts';
@@ -33,6 +34,7 @@ export const privateTables: readonly Migration[] = [
   ...assetTables,
   ...registrationTables,
   ...planTables,
+  ...uploadTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

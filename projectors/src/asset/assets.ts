@@ -14,7 +14,7 @@ interface AssetRow {
   readonly revision: number;
 }
 
-/** Events of points move the row as well: it is announced with them, and its revision is the version for If-Match. */
+/** Events of points and files move the row as well: it is announced with them, and its revision is the version for If-Match. */
 const moved: RowFold<AssetRow, AssetEvent> = ({ revision }) => ({ revision });
 
 /** Names of tags from before tags of assets had ids. */
@@ -63,6 +63,8 @@ export const assets: Table = table<AssetRow, AssetEvent>({
     AssetPlaced: ({ data, revision }) => ({ location_id: data.location, revision }),
     AssetDeleted: ({ revision }) => ({ deleted: true, revision }),
     AssetRestored: ({ revision }) => ({ deleted: false, revision }),
+    FileAdded: moved,
+    FileRemoved: moved,
     PointAdded: moved,
     PointRenamed: moved,
     PointRemoved: moved,

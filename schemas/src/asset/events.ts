@@ -1,3 +1,4 @@
+import { fileShape } from '../file/file.ts';
 import { instant, integer, listOf, nullable, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 
 const which = { assetId: uuid(), organizationId: integer(1) };
@@ -13,6 +14,8 @@ export const assetEvents = {
   AssetPlaced: shape({ ...which, before: nullable(uuid()), location: nullable(uuid()) }),
   AssetDeleted: shape(which),
   AssetRestored: shape(which),
+  FileAdded: shape({ ...which, file: fileShape }),
+  FileRemoved: shape({ ...which, file: fileShape }),
   PointAdded: shape({ ...ofPoint, name: text(64), metricId: integer(1) }),
   PointRenamed: shape({ ...ofPoint, before: text(64), name: text(64) }),
   PointRemoved: shape({ ...ofPoint, name: text(64) }),

@@ -61,6 +61,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   equation: 'virtual.preset',
   expiresAt: 'apiAccount.expiresAt',
   feeds: 'sensor.adjust.second',
+  file: 'audit.field.uploaded',
   firmware: 'base.firmware',
   from: 'range.from',
   inputs: 'virtual.inputs',

@@ -90,6 +90,7 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   createdBy: named('user'),
   criticalOnDelay: minutes,
   data: tileName,
+  file: ({ value }) => textOf(fieldsOf(value)['name']),
   from: ({ value, words }) =>
     typeof value === 'number'
       ? words.instant(new Date(value).toISOString())

@@ -139,6 +139,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   dashboard: (asked) => thing(asked, 'dashboard', asked.entry.subject, named(asked)),
   /** The name in an event about a point is that of the point. */
   asset: (asked) => thing(asked, 'asset', textOf(asked.data['assetId']), 'pointId' in asked.data ? '' : named(asked)),
+  file: ({ data }) => plain(textOf(fieldsOf(data['file'])['name'])),
   point: (asked) => thing(asked, 'point', textOf(asked.data['pointId']), named(asked)),
   successor: (asked) => thing(asked, 'sensor', textOf(asked.data['successorId'])),
   when: (asked) => instant(asked, asked.data['at']),

@@ -2,10 +2,10 @@ import { PLAN_IMAGE_MAX_PIXELS, WHOLE_BITMAP_MAX_PIXELS } from '@watchglass/sche
 import { refuse } from '@watchglass/schemas/refusals';
 
 export interface ImageHeader {
-  readonly format: 'png' | 'jpeg';
+  readonly format: 'png' | 'jpeg' | 'webp';
   readonly width: number;
   readonly height: number;
-  /** False for an interlaced PNG or a progressive JPEG: its decoder needs the whole bitmap at once. */
+  /** False for an interlaced PNG, a progressive JPEG and a WebP: their decoders need the whole bitmap at once. */
   readonly isBaseline: boolean;
 }
 
@@ -13,16 +13,22 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const PNG_HEADER_BYTES = 33;
 
 /**
- * Reads what an image says of itself before anything decodes it, by content alone. Refuses what is neither PNG nor JPEG,
+ * Reads what an image says of itself before anything decodes it, by content alone. Refuses what is no PNG, JPEG or WebP,
  * and sizes that are not processed.
  */
 export function readHeader(bytes: Buffer): ImageHeader {
-  const header = bytes.subarray(0, 8).equals(PNG_SIGNATURE) ? pngHeader(bytes) : jpegHeader(bytes);
+  const header = headerOf(bytes);
   const { width, height, isBaseline } = header;
   if (width === 0 || height === 0) refuse('ImageBroken');
   if (width > PLAN_IMAGE_MAX_PIXELS || height > PLAN_IMAGE_MAX_PIXELS) refuse('ImageTooLarge');
   if (!isBaseline && width * height > WHOLE_BITMAP_MAX_PIXELS) refuse('NotBaseline');
   return header;
+}
+
+function headerOf(bytes: Buffer): ImageHeader {
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return pngHeader(bytes);
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? webpHeader(bytes) : jpegHeader(bytes);
 }
 
 /** IHDR comes first: length, type, width, height, depth, colour, compression, filter, interlacing. */
@@ -35,6 +41,24 @@ function pngHeader(bytes: Buffer): ImageHeader {
     isBaseline: bytes.readUInt8(28) === 0,
   };
 }
+
+const WEBP_HEADER_BYTES = 30;
+
+/** The first chunk is the canvas of an extended file (VP8X), a lossless picture (VP8L) or a lossy one (VP8). */
+function webpHeader(bytes: Buffer): ImageHeader {
+  if (bytes.length < WEBP_HEADER_BYTES) refuse('ImageBroken');
+  const size = WEBP_SIZES[bytes.toString('latin1', 12, 16)] ?? refuse('ImageBroken');
+  return { format: 'webp', ...size(bytes), isBaseline: false };
+}
+
+const WEBP_SIZES: Readonly<Record<string, (bytes: Buffer) => Pick<ImageHeader, 'width' | 'height'>>> = {
+  VP8X: (bytes) => ({ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }),
+  VP8L: (bytes) => {
+    const packed = bytes.readUInt32LE(21);
+    return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+  },
+  'VP8 ': (bytes) => ({ width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }),
+};
 
 const JPEG_BEGINNING = Buffer.of(0xff, 0xd8, 0xff);
 /** SOF0 to SOF15 describe the frame, without DHT, JPG and DAC among them. */
