@@ -172,6 +172,7 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateTag: { name: 'Cold' },
   ChangeTag: { name: 'Roof' },
   MergeTag: { into: randomUUID() },
+  MergeTagType: { into: randomUUID() },
   DeleteTag: {},
   CreateTagType: { name: 'Room', colour: 'green' },
   ChangeTagType: { name: 'Floor', colour: 'teal' },

@@ -62,6 +62,16 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
     );
     return { method: 'POST', path: `/api/tags/${ours.workspace.id}/tag/${tag}/merge`, body: { into } };
   },
+  'POST /api/tag-types/{org}/tag-type/{id}/merge': async () => {
+    const types = `/api/tag-types/${ours.workspace.id}`;
+    const [type, into] = await Promise.all(
+      ['Kind', 'Sort'].map(async (name) => {
+        const made = await ours.workspace.owner.ask<{ id: string }>('POST', types, { name, colour: 'blue' });
+        return taken(made).id;
+      }),
+    );
+    return { method: 'POST', path: `${types}/tag-type/${type}/merge`, body: { into } };
+  },
   'POST /api/apiaccounts/token': async () => {
     const { id, secret } = await newApiAccount(stack, ours.workspace);
     return { method: 'POST', path: '/api/apiaccounts/token', body: { clientId: id, clientSecret: secret } };

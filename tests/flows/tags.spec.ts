@@ -83,7 +83,7 @@ it('a word written on a sensor becomes a tag; a rename and a merge reach sensors
   });
 });
 
-it('a tag has a type with a colour, and loses it with the type', async () => {
+it('a tag has a type with a colour, gets the type into which that is merged, and loses it with the type', async () => {
   const { id, owner } = workspace;
   const types = `/api/tag-types/${id}`;
   const zone = taken(await owner.ask<{ id: string }>('POST', types, { name: 'Zone', colour: 'teal' })).id;
@@ -96,7 +96,13 @@ it('a tag has a type with a colour, and loses it with the type', async () => {
   ] as const)
     expect((await owner.ask('POST', types, body)).code).toBe(code);
   expect((await owner.ask('PUT', tagPath(tag), { name: 'Hall 4', typeId: tag })).code).toBe('TagTypeUnknown');
-  taken(await owner.ask('DELETE', `${types}/tag-type/${zone}`));
+  const hall = taken(await owner.ask<{ id: string }>('POST', types, { name: 'Hall', colour: 'sky' })).id;
+  const merge = (into: string) => owner.ask('POST', `${types}/tag-type/${zone}/merge`, { into });
+  expect([(await merge(zone)).code, (await merge(tag)).code]).toEqual(['TagTypeMergedIntoItself', 'TagTypeUnknown']);
+  taken(await merge(hall));
+  expect(await named('Hall 4')).toMatchObject({ typeId: hall, colour: 'sky' });
+  expect(await listOf<TagTypeView>(types)).toMatchObject([{ name: 'Hall', tags: 1 }]);
+  taken(await owner.ask('DELETE', `${types}/tag-type/${hall}`));
   expect(await named('Hall 4')).toMatchObject({ typeId: null });
   expect(await named('Hall 4')).not.toHaveProperty('colour');
 });

@@ -22,16 +22,24 @@ export function changeTagType(tags: Tags, command: Which & TagType): TagTypeEven
   return [{ type: 'TagTypeChanged', data: { ...command, before: { ...before } } }];
 }
 
+/** The tags of the type get the other one. */
+export function mergeTagType(tags: Tags, { into, ...which }: Which & { readonly into: string }): TagFact[] {
+  const { name } = tags.types.get(which.typeId) ?? refuse('NotFound');
+  if (which.typeId === into) refuse('TagTypeMergedIntoItself');
+  if (!tags.types.has(into)) refuse('TagTypeUnknown');
+  return [...retyped(tags, which, into), { type: 'TagTypeMerged', data: { ...which, name, into } }];
+}
+
 /** The tags of the type go on without one. */
-export function deleteTagType({ tags, types }: Tags, { organizationId, typeId }: Which): TagFact[] {
-  const { name } = types.get(typeId) ?? refuse('NotFound');
-  const theirs = [...tags].filter(([, tag]) => tag.typeId === typeId);
-  return [
-    ...theirs.map(
-      ([tagId]) => ({ type: 'TagRetyped', data: { organizationId, tagId, before: typeId, typeId: null } }) as const,
-    ),
-    { type: 'TagTypeDeleted', data: { organizationId, typeId, name } },
-  ];
+export function deleteTagType(tags: Tags, { organizationId, typeId }: Which): TagFact[] {
+  const which = { organizationId, typeId };
+  const { name } = tags.types.get(typeId) ?? refuse('NotFound');
+  return [...retyped(tags, which, null), { type: 'TagTypeDeleted', data: { ...which, name } }];
+}
+
+function retyped({ tags }: Tags, { organizationId, typeId: before }: Which, typeId: string | null): TagFact[] {
+  const theirs = [...tags].filter(([, tag]) => tag.typeId === before);
+  return theirs.map(([tagId]) => ({ type: 'TagRetyped', data: { organizationId, tagId, before, typeId } }));
 }
 
 function mustBeFree({ types }: Tags, { typeId, name }: Which & TagType): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import { TAGS_PER_ORGANIZATION } from '@watchglass/schemas/tag/limits';
 import { codeOf } from '../code-for-tests.ts';
-import { changeTagType, createTagType, deleteTagType } from '../tag-type/change-tag-types.ts';
+import { changeTagType, createTagType, deleteTagType, mergeTagType } from '../tag-type/change-tag-types.ts';
 import { adoptTextTag, changeTag, createMissing, createTag, deleteTag, mergeTag } from './change-tags.ts';
 import { noTags, presentTag, tagNamed, tagsFold, type TagFact, type Tags } from './tags.ts';
 
@@ -91,6 +91,17 @@ describe('a tag type', () => {
     ]);
     expect(changeTagType(tags, zone)).toEqual([]);
     expect(codeOf(() => changeTagType(noTags, zone))).toBe('NotFound');
+  });
+
+  it('gives its tags the type into which it is merged', () => {
+    const floor = { ...zone, typeId: 'floor', name: 'Floor' };
+    const both = apply(apply(noTags, createTagType(noTags, zone)), createTagType(noTags, floor));
+    const typed = apply(both, createTag(both, { organizationId, tagId: 'a', name: 'a', typeId: 'zone' }));
+    const after = apply(typed, mergeTagType(typed, { ...zone, into: 'floor' }));
+    expect([[...after.types.keys()], after.tags.get('a')]).toEqual([['floor'], { name: 'a', typeId: 'floor' }]);
+    expect(codeOf(() => mergeTagType(after, { ...zone, into: 'floor' }))).toBe('NotFound');
+    expect(codeOf(() => mergeTagType(after, { ...floor, into: 'floor' }))).toBe('TagTypeMergedIntoItself');
+    expect(codeOf(() => mergeTagType(after, { ...floor, into: 'zone' }))).toBe('TagTypeUnknown');
   });
 
   it('leaves its tags without a type when it is deleted', () => {

@@ -44,6 +44,7 @@ const AFTER: Evolutions = {
     ...state,
     types: state.types.with(typeId, { name, colour }),
   }),
+  TagTypeMerged: (state, { typeId }) => ({ ...state, types: state.types.without(typeId) }),
   TagTypeDeleted: (state, { typeId }) => ({ ...state, types: state.types.without(typeId) }),
 };
 

@@ -55,11 +55,16 @@ export const searchables: readonly Searchable[] = [
     TagMerged: () => null,
     TagDeleted: () => null,
   }),
-  searchable<'TagTypeCreated' | 'TagTypeChanged' | 'TagTypeDeleted'>('tagType', ({ typeId }) => typeId, {
-    TagTypeCreated: ({ name }) => ({ name }),
-    TagTypeChanged: ({ name }) => ({ name }),
-    TagTypeDeleted: () => null,
-  }),
+  searchable<'TagTypeCreated' | 'TagTypeChanged' | 'TagTypeMerged' | 'TagTypeDeleted'>(
+    'tagType',
+    ({ typeId }) => typeId,
+    {
+      TagTypeCreated: ({ name }) => ({ name }),
+      TagTypeChanged: ({ name }) => ({ name }),
+      TagTypeMerged: () => null,
+      TagTypeDeleted: () => null,
+    },
+  ),
   searchable<'DashboardCreated' | 'DashboardChanged' | 'DashboardDeleted'>(
     'dashboard',
     ({ dashboardId }) => dashboardId,

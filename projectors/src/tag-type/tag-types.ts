@@ -32,6 +32,7 @@ export const tagTypes: Table = table<TagTypeRow, TagTypeEvent>({
       deleted: false,
     }),
     TagTypeChanged: ({ data }) => ({ name: data.name, colour: data.colour }),
+    TagTypeMerged: () => ({ deleted: true }),
     TagTypeDeleted: () => ({ deleted: true }),
   },
 });

@@ -2,7 +2,7 @@ import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueryDeps } from '../deps.ts';
-import { namesIn } from './names.ts';
+import { NAMES_READ, namesIn, withAlarms } from './names.ts';
 
 const OURS = 7;
 const THEIRS = 8;
@@ -63,6 +63,24 @@ describe('the names in an audit entry', () => {
       { 'sensor/1': 'Cold store', 'base/B1': 'Basement' },
       { 'sensor/2': 'Secret laboratory', 'base/B2': 'Secret basement' },
     ]);
+  });
+
+  it('come from projections for which a request of the audit waits', async () => {
+    const texts: string[] = [];
+    const relational = {
+      query: async ({ text }: { text: string }) => {
+        texts.push(text);
+        return [];
+      },
+    } as unknown as QueryDeps['relational'];
+    const invited = [entry('invitation', INVITATION, {}), entry('alarm', INVITATION, {})];
+    await namesIn({ ...deps, relational }, { organizationId: OURS, membership: owner }, invited);
+    await withAlarms({ relational }, OURS, invited);
+    const tables = new Set(texts.join(' ').match(/(?<=read\.)\w+/g));
+    // The points of assets are rows of the assets' projection.
+    tables.delete('asset_points');
+    expect([...tables].filter((table) => !NAMES_READ.some((name) => name === table))).toEqual([]);
+    expect(tables).toContain('plans');
   });
 
   it('hold an invited address only for a reader of invitations of that organization', async () => {

@@ -22,6 +22,23 @@ interface Reader {
   readonly membership: Membership | null;
 }
 
+/** The projections from which names are read. */
+export const NAMES_READ = [
+  'alarm_rules',
+  'alarms',
+  'api_accounts',
+  'assets',
+  'bases',
+  'dashboards',
+  'invitations',
+  'locations',
+  'people',
+  'plans',
+  'sensors',
+  'tag_types',
+  'tags',
+] as const;
+
 /** Rows of deleted things keep their last name. */
 const NAMES = `
 SELECT 'sensor/' || id AS key, name FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[])

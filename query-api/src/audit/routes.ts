@@ -6,11 +6,11 @@ import { pagingFields, window } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { countEntries, readEntries, viewsOf } from './entries.ts';
 import { assertExportable, exportCsv, fileNameOf } from './export.ts';
-import { namesIn, withAlarms } from './names.ts';
+import { NAMES_READ, namesIn, withAlarms } from './names.ts';
 
 const said = {
   needs: { access: 'member', module: 'audit', right: 'r' },
-  reads: ['audit'],
+  reads: ['audit', ...NAMES_READ],
   past: 'never',
   refuses: ['RangeTooLong'],
 } as const;

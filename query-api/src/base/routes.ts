@@ -4,6 +4,7 @@ import { baseDetailShape, baseViewShape, type BaseDetail, type BaseView } from '
 import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
 import { integer, shape, text } from '@watchglass/schemas/shape';
 import { eventsOf } from '../audit/events-of.ts';
+import { NAMES_READ } from '../audit/names.ts';
 import { found } from '../http/answer.ts';
 import { pagingFields } from '../http/paging.ts';
 import { route, type QueryAsked } from '../http/route.ts';
@@ -81,7 +82,7 @@ export const baseRoutes = [
   route({
     path: '/api/gateways/{org}/base/{serial}/events',
     needs: base.needs,
-    reads: ['audit', ...reads],
+    reads: ['audit', ...NAMES_READ],
     past: 'never',
     answers: { 200: auditPageShape },
     params,

@@ -5,6 +5,7 @@ import type { NoDataLevel } from '@watchglass/schemas/sensor/no-data';
 import { sensorExportShape } from '@watchglass/schemas/sensor/queries';
 import { measuredDayShape, sensorViewShape, type SensorView } from '@watchglass/schemas/sensor/views';
 import { eventsOf } from '../audit/events-of.ts';
+import { NAMES_READ } from '../audit/names.ts';
 import { found, versioned } from '../http/answer.ts';
 import { csvFile } from '../http/csv.ts';
 import { listRoutes } from '../http/list-routes.ts';
@@ -126,7 +127,7 @@ export const sensorRoutes = [
   route({
     path: '/api/sensors/{org}/sensor/{id}/events',
     needs: sensor.needs,
-    reads: ['audit', 'people', ...reads],
+    reads: ['audit', ...NAMES_READ],
     past: 'never',
     answers: { 200: auditPageShape },
     params: sensorParams,

@@ -8,6 +8,8 @@ const described = { name: text(32), colour: tagColour() };
 export const tagTypeEvents = {
   TagTypeCreated: shape({ ...which, ...described }),
   TagTypeChanged: shape({ ...which, before: shape(described), ...described }),
+  /** Its tags got the other type with the events before. */
+  TagTypeMerged: shape({ ...which, name: text(32), into: uuid() }),
   TagTypeDeleted: shape({ ...which, name: text(32) }),
 };
 export type TagTypeEvent = EventsOf<typeof tagTypeEvents>;

@@ -15,6 +15,7 @@ import { useMetricIds, useMetrics } from '../metric/atoms.ts';
 import { MetricPicker } from '../metric/MetricPicker.tsx';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
 import { useIsLimited, useMay } from '../user/rights.ts';
+import { RuleTagField } from './RuleTagField.tsx';
 import { contradictions, DELAYS, type AppliesToKind, type Limit, type RuleForm } from './rule-form.ts';
 
 interface FieldsProps {
@@ -189,7 +190,7 @@ function Targets({ form }: FieldsProps) {
           </MenuItem>
         ))}
       </TextField>
-      {kind === 'tag' && <Field form={form} name="tag" label={t('rule.tag')} autoComplete="off" />}
+      {kind === 'tag' && <RuleTagField form={form} />}
       {kind === 'sensors' && (
         <Box>
           <SensorPicker value={sensorIds} max={SENSORS_PER_RULE} onChange={(ids) => form.set('sensorIds', ids)} />

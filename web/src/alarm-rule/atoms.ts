@@ -18,6 +18,7 @@ const REFUSED: RefusedFields = {
   WarningDelayLongerThanCritical: 'warningOnDelay',
   SensorUnknown: 'sensorIds',
   MetricUnknown: 'metricId',
+  TagUnknown: 'tag',
 };
 
 interface Saved {

@@ -21,6 +21,16 @@ describe('the form of a rule', () => {
       });
   });
 
+  it('keeps the tag of a rule by its id, and a tag without an id by its name', () => {
+    const target = (change: Partial<RuleForm>) =>
+      definitionOf(typed({ kind: 'tag', ...change }), DEFAULT_UNITS).appliesTo;
+    const tagId = '0195f000-0000-7000-8000-00000000c01d';
+    expect(target({ tag: 'roof', tagId })).toEqual({ kind: 'tag', tag: 'roof', tagId });
+    expect(target({ tag: ' roof ' })).toEqual({ kind: 'tag', tag: 'roof' });
+    const checked = check(alarmRuleShape, definitionOf(typed({ kind: 'tag', tag: 'roof', tagId }), DEFAULT_UNITS));
+    if (checked.faults === undefined) expect(formOf(checked.value, DEFAULT_UNITS)).toMatchObject({ tagId });
+  });
+
   it("shows the person's units and sends native ones", () => {
     const fahrenheit = { ...DEFAULT_UNITS, temperature: 'F' } as const;
     const definition = definitionOf(typed({ 'above.warning': '79.7', 'below.warning': '32' }), fahrenheit);

@@ -26,6 +26,8 @@ export interface RuleForm extends Readonly<Record<Limit | Delay, string>> {
   readonly sensorIds: readonly number[];
   readonly pointIds: readonly string[];
   readonly tag: string;
+  /** The id of the tag if it was chosen from the workspace's tags; without it, the name decides. */
+  readonly tagId: string | null;
 }
 
 export const NEW_RULE: RuleForm = {
@@ -43,6 +45,7 @@ export const NEW_RULE: RuleForm = {
   sensorIds: [],
   pointIds: [],
   tag: '',
+  tagId: null,
 };
 
 /** Converts from the form's unit of a metric to the native one. */
@@ -69,6 +72,7 @@ export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition
     sensorIds: appliesTo.kind === 'sensors' ? appliesTo.sensorIds : [],
     pointIds: (appliesTo.kind === 'sensors' && appliesTo.pointIds) || [],
     tag: appliesTo.kind === 'tag' ? appliesTo.tag : '',
+    tagId: (appliesTo.kind === 'tag' && appliesTo.tagId) || null,
   };
 }
 
@@ -78,10 +82,10 @@ export function typedNumber(text: string): number | null {
   return trimmed === '' ? null : Number(trimmed);
 }
 
-function appliesToOf({ kind, sensorIds, pointIds, tag }: RuleForm) {
+function appliesToOf({ kind, sensorIds, pointIds, tag, tagId }: RuleForm) {
   if (kind === 'sensors')
     return { kind, sensorIds: [...sensorIds], ...(pointIds.length > 0 && { pointIds: [...pointIds] }) };
-  return kind === 'tag' ? { kind, tag: tag.trim() } : { kind };
+  return kind === 'tag' ? { kind, tag: tag.trim(), ...(tagId !== null && { tagId }) } : { kind };
 }
 
 /** Builds the body of the command; the contract's shape decides if it is valid. */

@@ -156,7 +156,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   unit: ({ data }) => plain(textOf(data['unit'])),
   interval,
   tag: (asked) => thing(asked, 'tag', asked.entry.subject, named(asked)),
-  into: (asked) => thing(asked, 'tag', textOf(asked.data['into'])),
+  into: (asked) => thing(asked, asked.entry.type === 'TagTypeMerged' ? 'tag-type' : 'tag', textOf(asked.data['into'])),
   tagType: (asked) => thing(asked, 'tag-type', asked.entry.subject, named(asked)),
   type: (asked) =>
     asked.data['typeId'] === null

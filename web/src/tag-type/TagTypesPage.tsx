@@ -13,12 +13,15 @@ import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { deleteTagTypeAtom } from './atoms.ts';
 import { ColourName } from './ColourName.tsx';
 
+const MergeTagTypeDialog = lazily(() =>
+  import('./MergeTagTypeDialog.tsx').then((file) => ({ default: file.MergeTagTypeDialog })),
+);
 const TagTypeDialog = lazily(() => import('./TagTypeDialog.tsx').then((file) => ({ default: file.TagTypeDialog })));
 
 /** At most one dialog is open over the table; null creates a tag type. */
 type OpenTagType =
   | { readonly what: 'edit'; readonly type: TagTypeView | null }
-  | { readonly what: 'delete'; readonly type: TagTypeView };
+  | { readonly what: 'merge' | 'delete'; readonly type: TagTypeView };
 
 function Dialogs({ open, onOpen }: DialogsProps<OpenTagType, TagTypeView>) {
   const t = useTranslate();
@@ -26,6 +29,7 @@ function Dialogs({ open, onOpen }: DialogsProps<OpenTagType, TagTypeView>) {
   const remove = useSetAtom(deleteTagTypeAtom);
   const close = () => onOpen(null);
   if (open.what === 'edit') return <TagTypeDialog type={open.type} onClose={close} />;
+  if (open.what === 'merge') return <MergeTagTypeDialog type={open.type} onClose={close} />;
   const { id, name, tags } = open.type;
   return (
     <ConfirmDialog
@@ -52,14 +56,23 @@ function useColumns({ onOpen, blocked }: Doing<OpenTagType>): readonly GridColDe
         renderCell: ({ row }) => <ColourName colour={row.colour} />,
       },
       { field: 'tags', headerName: t('tag.table'), width: 100, align: 'right', headerAlign: 'right' },
-      actionColumn(t, 1, ({ row, hasFocus }) => (
-        <RowAction
-          icon="remove"
-          label={t('tag.deleteNamed', { name: row.name })}
-          hasFocus={hasFocus}
-          disabled={blocked}
-          onAct={() => onOpen({ what: 'delete', type: row })}
-        />
+      actionColumn(t, 2, ({ row, hasFocus }) => (
+        <>
+          <RowAction
+            icon="merge"
+            label={t('tagType.mergeNamed', { name: row.name })}
+            hasFocus={hasFocus}
+            disabled={blocked}
+            onAct={() => onOpen({ what: 'merge', type: row })}
+          />
+          <RowAction
+            icon="remove"
+            label={t('tag.deleteNamed', { name: row.name })}
+            hasFocus={hasFocus}
+            disabled={blocked}
+            onAct={() => onOpen({ what: 'delete', type: row })}
+          />
+        </>
       )),
     ],
     [t, onOpen, blocked],

@@ -42,3 +42,7 @@ export const changeTagTypeAtom = atom(null, async (get, _set, which: Which, body
 export const deleteTagTypeAtom = atom(null, async (get, _set, which: Which) => {
   await get(requiredHttpAtom).call(typePath(which), { method: 'DELETE' });
 });
+
+export const mergeTagTypeAtom = atom(null, async (get, _set, which: Which, into: string) => {
+  await get(requiredHttpAtom).post(`${typePath(which)}/merge`, { into });
+});
