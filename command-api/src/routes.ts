@@ -3,6 +3,7 @@ import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
 import { assetRoutes } from './asset/routes.ts';
+import { backupRoutes } from './base/backup/routes.ts';
 import { channelRoutes } from './base/channel/routes.ts';
 import { manageRoutes } from './base/manage/routes.ts';
 import { baseRoutes } from './base/routes.ts';
@@ -37,6 +38,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
     ...locationRoutes(deps),
+    ...backupRoutes(deps),
     ...baseRoutes(deps),
     ...channelRoutes(deps),
     ...manageRoutes(deps),

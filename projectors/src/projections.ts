@@ -4,6 +4,7 @@ import { alarmRules } from './alarm-rule/alarm-rules.ts';
 import { apiAccounts } from './api-account/api-accounts.ts';
 import { assetPoints } from './asset/asset-points.ts';
 import { assets } from './asset/assets.ts';
+import { baseBackups } from './base/base-backups.ts';
 import { bases } from './base/bases.ts';
 import { co2Thresholds } from './co2/co2-thresholds.ts';
 import { dashboards } from './dashboard/dashboards.ts';
@@ -50,7 +51,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'invitations', tables: [invitations], announces: { concept: 'invitation', id: 'id' } }),
   rowProjection({
     name: 'bases',
-    tables: [bases],
+    tables: [bases, baseBackups],
     announces: {
       concept: 'base',
       id: 'serial',

@@ -17,7 +17,12 @@ export const NEED_A_BASE: ReadonlySet<string> = new Set([
   'POST /api/gateways/{org}/base/{serial}/pairing',
   'POST /api/gateways/{org}/base/{serial}/firmware',
   'POST /api/gateways/{org}/base/{serial}/network',
+  'POST /api/gateways/{org}/base/{serial}/backups',
+  'POST /api/gateways/{org}/base/{serial}/backups/{id}/restore',
+  'GET /api/gateways/{org}/base/{serial}/backups/{id}',
   'POST /ingest/commands/{id}',
+  'PUT /ingest/commands/{id}/backup',
+  'GET /ingest/commands/{id}/backup',
 ]);
 
 const NO_ADJUSTMENT = {

@@ -1,3 +1,4 @@
+import { BACKUPS_KEPT } from '@watchglass/schemas/base/limits';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
 import type { BaseReport } from '@watchglass/schemas/base/report';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
@@ -5,6 +6,7 @@ import { keyphraseOf } from '@watchglass/schemas/organization/keyphrase';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Fold, Recorded } from '../handle-command.ts';
 import { changesTags, type Tagging } from '../tag/tagging.ts';
+import type { Backup } from './backup/backup.ts';
 import type { RunningProcedure, Upgrade } from './manage/procedures.ts';
 import type { OpenSession, SessionEnd } from './manage/session.ts';
 
@@ -28,6 +30,8 @@ export interface RegisteredBase {
   /** Why the last session ended; null before its end. */
   readonly sessionEnd: SessionEnd | null;
   readonly procedure: RunningProcedure | null;
+  /** The last ones, oldest first. */
+  readonly backups: readonly Backup[];
   /** An upgrade that counted as failed and may still succeed. */
   readonly failedUpgrade: Upgrade | null;
   /** True while the published drift of the clock or the link is too large. */
@@ -62,6 +66,7 @@ function registered({
     sessionEnd: null,
     procedure: null,
     failedUpgrade: null,
+    backups: [],
   };
 }
 
@@ -122,6 +127,16 @@ const CHANGES: Changes = {
     ...OVER,
     failedUpgrade: { requestId, from, to },
   }),
+  BackupStored: ({ data: { requestId: id, hash, file, bytes, firmware } }, { backups }) => ({
+    ...OVER,
+    backups: [...backups, { id, hash, file, bytes, firmware }].slice(-BACKUPS_KEPT),
+  }),
+  BackupFailed: () => OVER,
+  RestoreRequested: ({ data: { requestId, backupId, hash } }) => ({
+    procedure: { requestId, kind: 'restore', backup: { id: backupId, hash } },
+  }),
+  BackupRestored: () => OVER,
+  RestoreFailed: () => OVER,
 };
 
 function changeBy(base: RegisteredBase, event: BaseChange): Partial<RegisteredBase> {

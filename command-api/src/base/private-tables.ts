@@ -98,4 +98,16 @@ export const baseTables: readonly Migration[] = [
     CREATE INDEX base_sessions_of_base ON command.base_sessions (serial);
     CREATE INDEX base_sessions_due ON command.base_sessions (least(idle_at, ends_at))`,
   },
+  {
+    // The files of backups, each named before it is stored: what no base names is swept.
+    name: 'base_backups',
+    sql: `CREATE TABLE command.base_backups (
+      organization_id integer NOT NULL,
+      file text COLLATE "C" NOT NULL,
+      serial text COLLATE "C" NOT NULL,
+      stored_at timestamptz NOT NULL,
+      PRIMARY KEY (organization_id, file)
+    );
+    CREATE INDEX base_backups_of_base ON command.base_backups (serial)`,
+  },
 ];

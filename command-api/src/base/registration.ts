@@ -11,6 +11,7 @@ import { asNew, handleCommand, load, type CommandContext, type Handled } from '.
 import { spendCode } from '../registration/codes.ts';
 import { registrationFold, useRegistration, type Registration } from '../registration/registration.ts';
 import { baseFold, seenBase, unregisterBase, type Base, type RegisteredBase } from './base.ts';
+import { sweepBackups } from './backup/stored-backups.ts';
 import {
   claimKey,
   collectClaim,
@@ -214,10 +215,13 @@ export async function unregister(
   serial: string,
   { sight, context, keyphrase }: { sight: Sight; context: CommandContext; keyphrase: string | null },
 ): Promise<Handled<Base, BaseEvent>> {
-  const { eventStore, relational, baseCredentials } = deps;
+  const { eventStore, relational, baseCredentials, log } = deps;
   const decide = (base: Base): BaseEvent[] => unregisterBase(base, sight.organizationId, keyphrase);
   decide(seenBase((await load(eventStore, baseStream(serial), baseFold)).state, sight));
   await forgetClaims(relational, serial);
   await baseCredentials.end(serial);
-  return handleCommand(eventStore, baseStream(serial), { ...baseFold, decide }, context);
+  const done = await handleCommand(eventStore, baseStream(serial), { ...baseFold, decide }, context);
+  // A store that is away leaves sealed files, which the next owner's backup sweeps.
+  await sweepBackups(deps, serial).catch((error: unknown) => log.warn({ err: error }, 'backups of a base'));
+  return done;
 }

@@ -1,13 +1,14 @@
 import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
 import { noteOldKeys } from '../api-account/note-old-keys.ts';
 import type { ServiceDeps } from '../deps.ts';
+import { eraseBackups } from '../base/backup/stored-backups.ts';
 import { eraseFiles } from '../file/sweep-files.ts';
 import { eraseImages } from '../plan/image/plan-images.ts';
 import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-addresses.ts';
 
 /**
- * Destroys the secrets of erased organizations: the key of their details, the credentials of their bases, the keys of
- * their API accounts, their logos, plans and files, and the keys of addresses that no other organization has invited. A repetition
+ * Destroys the secrets of erased organizations: the key of their details, the credentials and backups of their bases, the
+ * keys of their API accounts, their logos, plans and files, and the keys of addresses that no other organization has invited. A repetition
  * changes nothing. People's own keys stay, since people may belong to other organizations.
  */
 export async function destroySecrets(
@@ -18,6 +19,7 @@ export async function destroySecrets(
   await noteOldKeys(deps);
   await eraseImages(deps, organizationIds);
   await eraseFiles(deps, organizationIds);
+  await eraseBackups(deps, organizationIds);
   await deps.relational.transaction(async (tx) => {
     await tx.query('DELETE FROM command.base_credentials WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM vault.api_keys WHERE organization_id = ANY ($1)', [organizationIds]);

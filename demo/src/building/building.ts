@@ -62,7 +62,7 @@ async function openUplink(
 /** What is special about each base, by its place in the building. */
 const QUIRKS: readonly (readonly Quirk[])[] = [
   ['hasSensorsToPair', 'upgradeFailsOnce'],
-  ['cutOffByNetwork'],
+  ['cutOffByNetwork', 'refusesBackup'],
   ['tooOld'],
 ];
 

@@ -49,4 +49,9 @@ export const management: Folds = {
     procedure: row?.procedure?.kind === 'firmware' ? null : (row?.procedure ?? null),
   }),
   FirmwareUpgradeFailed: (event) => over('firmware', event.data.why, event),
+  BackupStored: (event) => over('backup', null, event),
+  BackupFailed: (event) => over('backup', event.data.why, event),
+  RestoreRequested: ({ data: { dueAt } }) => ({ procedure: { kind: 'restore', dueAt, to: null } }),
+  BackupRestored: (event) => over('restore', null, event),
+  RestoreFailed: (event) => over('restore', event.data.why, event),
 };

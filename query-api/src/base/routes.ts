@@ -14,6 +14,7 @@ import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
 import { tagIdsOf } from '../tag/tag-names.ts';
+import { backupRoutes } from './backup-routes.ts';
 import { baseRows, CONNECTION } from './rows.ts';
 
 const reads = ['bases', 'sensors', 'locations', 'people', 'tags'];
@@ -67,6 +68,7 @@ const params = shape({ org: integer(1), serial: serialShape });
 /** GET /api/gateways/{org}, its export, …/base/{serial} and …/base/{serial}/events. */
 export const baseRoutes = [
   ...list,
+  ...backupRoutes,
   route({
     path: '/api/gateways/{org}/base/{serial}',
     needs: base.needs,

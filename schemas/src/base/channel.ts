@@ -12,10 +12,21 @@ import {
   uuid,
   type ValueOf,
 } from '../shape.ts';
+import { fileHash } from './backup.ts';
 import { COMMANDS_WAIT_SECONDS } from './limits.ts';
 
 /** What a base can be asked to do. */
-export const REQUEST_KINDS = ['session', 'close', 'reboot', 'firmware', 'licenceSync', 'pairing', 'network'] as const;
+export const REQUEST_KINDS = [
+  'session',
+  'close',
+  'reboot',
+  'firmware',
+  'licenceSync',
+  'pairing',
+  'network',
+  'backup',
+  'restore',
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** A request to a base, over MQTT `<root>/<serial>/cmd` and in GET ingest/commands. A repeated id is the same request. */
@@ -47,3 +58,8 @@ export type BaseAnswer = ValueOf<typeof baseAnswerShape>;
 
 export const commandsQueryShape = shape({ wait: otherwise(integer(0, COMMANDS_WAIT_SECONDS), 0) });
 export const requestPathId = uuid();
+
+/** The path, below the service's address, to which a base sends its backup, and from which it reads one to restore. */
+export const backupPath = (requestId: string): string => `/ingest/commands/${requestId}/backup`;
+/** PUT ingest/commands/{id}/backup: the SHA-256 of the body. */
+export const sentBackupShape = shape({ sha256: fileHash });

@@ -46,5 +46,9 @@ export const SESSION_ASKED_MINUTES = 8;
 export const SESSION_MINUTES = 60;
 /** Radio range of pairing, for the person who stands there. */
 export const PAIRING_METRES = 20;
+/** A backup of a base, and how many of one base are kept. */
+export const BACKUP_MAX_BYTES: number = 1024 * 1024;
+export const BACKUPS_KEPT = 30;
+export const RESTORE_MINUTES = 5;
 /** A base that a network change cuts off returns to its former network by itself. */
 export const NETWORK_RETURN_MINUTES = 5;

@@ -1,4 +1,6 @@
 import { flag, instant, integer, listOf, nullable, oneOf, shape, text, uuid } from '../shape.ts';
+import { fileHash } from './backup.ts';
+import { BACKUP_MAX_BYTES } from './limits.ts';
 import { firmwareVersion, networkShape } from './report.ts';
 
 const which = { serial: text(32), organizationId: integer(1) };
@@ -8,7 +10,7 @@ const procedure = { ...which, requestId: uuid() };
 const why = text(32);
 
 export const SESSION_ENDS = ['closed', 'aborted', 'idle', 'expired', 'notConnected', 'refused'] as const;
-export const SIMPLE_PROCEDURES = ['reboot', 'licenceSync', 'pairing'] as const;
+export const SIMPLE_PROCEDURES = ['reboot', 'licenceSync', 'pairing', 'backup'] as const;
 
 /** Remote management: a person's session with a base, and what the base is asked to do. */
 export const managementEvents = {
@@ -35,4 +37,17 @@ export const managementEvents = {
   /** The base reports the version; `late` after its upgrade had counted as failed. */
   FirmwareUpgradeSucceeded: shape({ ...procedure, from: firmwareVersion, to: firmwareVersion, late: flag() }),
   FirmwareUpgradeFailed: shape({ ...procedure, from: firmwareVersion, to: firmwareVersion, why }),
+  /** `hash` is that of the backup, `file` that of its sealed bytes, which are stored. A backup's id is its request's. */
+  BackupStored: shape({
+    ...procedure,
+    hash: fileHash,
+    file: fileHash,
+    bytes: integer(1, BACKUP_MAX_BYTES),
+    firmware: firmwareVersion,
+  }),
+  /** `canceled` if a person has ended it. */
+  BackupFailed: shape({ ...procedure, why }),
+  RestoreRequested: shape({ ...procedure, backupId: uuid(), hash: fileHash, dueAt: instant() }),
+  BackupRestored: shape({ ...procedure, backupId: uuid(), hash: fileHash }),
+  RestoreFailed: shape({ ...procedure, why }),
 };

@@ -19,6 +19,8 @@ export const baseRefusals = {
   SessionEnded: { status: 410, message: 'The management session has ended.' },
   ProcedureRunning: { status: 409, message: 'The base is still busy with another procedure.' },
   FirmwareUpToDate: { status: 422, message: 'The base has this firmware already.' },
+  BackupDamaged: { status: 422, message: 'The bytes do not have the SHA-256 that was told.' },
+  BackupTooNew: { status: 422, message: 'The backup was made by a newer firmware than the base has.' },
   BasePaused: { status: 409, message: 'The base is paused.' },
   KeyphraseWrong: { status: 422, message: 'Incorrect keyphrase.' },
   CredentialNotReady: { status: 409, message: 'The base is not registered by a workspace yet.' },

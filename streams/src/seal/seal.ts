@@ -24,6 +24,16 @@ function decrypt(key: Uint8Array, box: Uint8Array, about: string): Buffer | null
   }
 }
 
+/** Bytes under a key, bound to what they are about. */
+export function sealBytes(key: Uint8Array, about: string, plain: Uint8Array): Uint8Array {
+  return encrypt(key, plain, about);
+}
+
+/** The plain bytes; null for a wrong key, changed bytes, or bytes about something else. */
+export function openBytes(key: Uint8Array, about: string, sealed: Uint8Array): Uint8Array | null {
+  return decrypt(key, sealed, about);
+}
+
 /** A new key for one person: 32 random bytes. */
 export function newPersonKey(): Uint8Array {
   return randomBytes(32);

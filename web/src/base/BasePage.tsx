@@ -18,6 +18,7 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useMay } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { formatDateTime } from '../value/date.ts';
+import { BackupPanel } from './backup/BackupPanel.tsx';
 import { BaseEvents } from './BaseEvents.tsx';
 import { BaseSensors } from './BaseSensors.tsx';
 import { ClockMark } from './ClockMark.tsx';
@@ -67,6 +68,7 @@ function Whole({ base, again }: { base: BaseDetail; again: () => Promise<void> }
         <Box sx={stack}>
           <Summary base={base} />
           {mayWrite && <ManagePanel base={base} again={again} />}
+          {mayWrite && <BackupPanel base={base} again={again} />}
           <Report base={base} />
         </Box>
         <Box sx={stack}>

@@ -3,20 +3,11 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useContext, useState } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { failureFrom, type Failure } from '../http/failure.ts';
+import { saveFile } from '../http/save-file.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { OrganizationContext } from '../user/rights.ts';
-
-/** Saves a file in the browser's downloads. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 interface ExportProps {
   /** The first part of the file's name, before the workspace and the day. */
@@ -40,7 +31,7 @@ export function ExportButton({ name, path, onFailure }: ExportProps) {
     try {
       const at = now();
       const { value } = await call<Blob>(path(at), { file: true });
-      save(
+      saveFile(
         value,
         `${[name, ...(organization ? [organization.id] : []), new Date(at).toISOString().slice(0, 10)].join('-')}.csv`,
       );

@@ -92,6 +92,11 @@ export class Channel {
     return 0;
   }
 
+  /** Seconds to wait, 0 if the base may send or read a file: its answers' share counts them. */
+  takeFile({ serial }: BaseIdentity): number {
+    return this.#answers.take(serial, 1, this.#deps.clock().getTime());
+  }
+
   /** A report that is too long, too early or of another shape is dropped: the next one replaces it. */
   async takeStateMessage(base: BaseIdentity, bytes: Uint8Array): Promise<void> {
     const checked = check(baseStateShape, jsonOf(bytes));

@@ -62,6 +62,20 @@ export class BaseRequests {
   }
 }
 
+/** The kind of a base's own open request; undefined if it has none of this id. */
+export async function findRequest(
+  db: Queryable,
+  { serial, organizationId }: BaseIdentity,
+  id: string,
+): Promise<RequestKind | undefined> {
+  const [row] = await db.query<{ kind: RequestKind }>(
+    `SELECT kind FROM command.base_requests
+      WHERE id = $1 AND serial = $2 AND organization_id = $3 AND state IN ('waiting', 'accepted')`,
+    [id, serial, organizationId],
+  );
+  return row?.kind;
+}
+
 /** Locks a base's own open request until the transaction ends; undefined if it has none of this id. */
 export async function lockRequest(
   tx: Queryable,
@@ -105,6 +119,7 @@ export async function markAccepted(tx: Queryable, id: string): Promise<void> {
   );
 }
 
+/** Its body is destroyed. */
 export async function markEnded(tx: Queryable, id: string): Promise<void> {
   await tx.query("UPDATE command.base_requests SET state = 'ended', body = NULL WHERE id = $1", [id]);
 }

@@ -4,8 +4,9 @@ import {
   baseRequestsShape,
   commandsQueryShape,
   requestPathId,
+  sentBackupShape,
 } from '@watchglass/schemas/base/channel';
-import { CHANNEL_MAX_BYTES, COMMANDS_WAIT_SECONDS } from '@watchglass/schemas/base/limits';
+import { BACKUP_MAX_BYTES, CHANNEL_MAX_BYTES, COMMANDS_WAIT_SECONDS } from '@watchglass/schemas/base/limits';
 import { baseStateShape } from '@watchglass/schemas/base/report';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -14,6 +15,7 @@ import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../../deps.ts';
 import { mustNotWait } from '../../http/must-wait.ts';
 import { route } from '../../http/route.ts';
+import { restoredBytes, takeBackup } from '../backup/take-backup.ts';
 import type { BaseIdentity } from '../credentials.ts';
 
 const app = { needs: { access: 'device' } } as const;
@@ -24,8 +26,10 @@ const POLLS_PER_BASE = 2;
 const SOCKET_SECONDS = COMMANDS_WAIT_SECONDS + 10;
 
 /** GET /ingest/commands, POST /ingest/commands/{id} and PUT /ingest/state: for bases, with their credential. */
-export function channelRoutes({ channel }: Pick<ServiceDeps, 'channel'>): ServerRoute[] {
+export function channelRoutes(deps: ServiceDeps): ServerRoute[] {
+  const { channel } = deps;
   return [
+    ...backupRoutes(deps),
     pollRoute(channel),
     route('POST', {
       path: '/ingest/commands/{id}',
@@ -50,6 +54,48 @@ export function channelRoutes({ channel }: Pick<ServiceDeps, 'channel'>): Server
       handler: async (asked) => {
         mustNotWait((await channel.takeState(baseOf(asked.request), asked.payload)) * 1000);
         return {};
+      },
+    }),
+  ];
+}
+
+/** PUT and GET /ingest/commands/{id}/backup: a file travels over HTTP for each base, since each makes its first contact there. */
+function backupRoutes(deps: ServiceDeps): ServerRoute[] {
+  const path = '/ingest/commands/{id}/backup';
+  const params = shape({ id: requestPathId });
+  const may = (request: Request): BaseIdentity => {
+    const base = baseOf(request);
+    mustNotWait(deps.channel.takeFile(base) * 1000);
+    return base;
+  };
+  return [
+    route('PUT', {
+      path,
+      ...app,
+      accepts: 'application/octet-stream',
+      answers: { 200: doneShape },
+      params,
+      query: sentBackupShape,
+      refuses: [...refuses, 'NotFound', 'BackupDamaged'],
+      settings: { payload: { parse: false, output: 'data', maxBytes: BACKUP_MAX_BYTES } },
+      handler: async ({ params: { id }, query: { sha256 }, payload, request }) => {
+        const base = may(request);
+        const bytes = Buffer.isBuffer(payload) ? payload : Buffer.alloc(0);
+        await takeBackup(deps, base, { id, sha256, bytes });
+        return {};
+      },
+    }),
+    route('GET', {
+      path,
+      ...app,
+      past: 'never',
+      produces: 'application/octet-stream',
+      answers: { 200: true },
+      params,
+      refuses: [...refuses, 'NotFound'],
+      handler: async ({ params: { id }, request }, h) => {
+        const bytes = await restoredBytes(deps, may(request), id);
+        return h.response(Buffer.from(bytes)).type('application/octet-stream').header('Cache-Control', 'no-store');
       },
     }),
   ];

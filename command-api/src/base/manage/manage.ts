@@ -7,8 +7,9 @@ import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../../deps.ts';
 import { handleCommand, load, type CommandContext, type Handled } from '../../handle-command.ts';
 import { baseFold, seenBase, type Base, type RegisteredBase } from '../base.ts';
-import { letGo, withdraw } from '../channel/requests.ts';
-import { beginProcedure, PROCEDURE_SECONDS, type Wish } from './procedures.ts';
+import { cancelBackup } from '../backup/backup.ts';
+import { letGo, markEnded, withdraw } from '../channel/requests.ts';
+import { beginProcedure, needsSession, PROCEDURE_SECONDS, type Wish } from './procedures.ts';
 import { endSession, openSession } from './session.ts';
 import { connectBy, forgetSession } from './settle.ts';
 
@@ -146,17 +147,35 @@ export async function close(deps: ServiceDeps, managing: Managing, isAdmin: bool
   return done;
 }
 
-/** Starts a procedure; `body` is what the base is told, and may hold a secret that no event has. */
-export async function begin(
-  deps: ServiceDeps,
-  managing: Managing,
-  { wish, body }: { wish: Wish; body: unknown },
-): Promise<Done> {
+interface Begun {
+  readonly wish: Wish;
+  /** What the base is told, given the id of the request; it may hold a secret that no event has. */
+  readonly bodyOf: (id: string) => unknown;
+}
+
+/** Starts a procedure. */
+export async function begin(deps: ServiceDeps, managing: Managing, { wish, bodyOf }: Begun): Promise<Done> {
   const { userId } = managing;
   const now = deps.clock();
   const id = deps.newId();
-  if (wish.kind !== 'firmware') await goOn(deps, managing);
+  if (needsSession(wish)) await goOn(deps, managing);
   const deadline = new Date(now.getTime() + PROCEDURE_SECONDS[wish.kind] * 1000);
   const decide = (base: RegisteredBase): BaseEvent[] => beginProcedure(base, wish, { requestId: id, userId, now });
-  return send(deps, managing, { request: { id, kind: wish.kind, body, deadline }, decide });
+  return send(deps, managing, { request: { id, kind: wish.kind, body: bodyOf(id), deadline }, decide });
+}
+
+/** Ends a running backup: what the base still sends of it is refused. */
+export async function cancel(
+  { eventStore, relational }: ServiceDeps,
+  { serial, sight, context }: Managing,
+): Promise<Done> {
+  let running: string | undefined;
+  const decide = (base: Base): BaseEvent[] => {
+    const own = seenBase(base, sight);
+    running = own.procedure?.requestId;
+    return cancelBackup(own);
+  };
+  const done = await handleCommand(eventStore, baseStream(serial), { ...baseFold, decide }, context);
+  if (done.position !== null && running !== undefined) await markEnded(relational, running);
+  return done;
 }

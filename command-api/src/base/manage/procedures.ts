@@ -1,8 +1,10 @@
 import type { BaseAnswer, RequestKind } from '@watchglass/schemas/base/channel';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
+import { RESTORE_MINUTES } from '@watchglass/schemas/base/limits';
 import type { BaseNetwork } from '@watchglass/schemas/base/report';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Base, RegisteredBase } from '../base.ts';
+import { restorable, type Backup } from '../backup/backup.ts';
 import { connectSession, endSession, mustBeManageable, mustHoldSession } from './session.ts';
 
 export type ProcedureKind = Exclude<RequestKind, 'session' | 'close'>;
@@ -13,6 +15,8 @@ export interface RunningProcedure {
   readonly kind: ProcedureKind;
   readonly upgrade?: Upgrade;
   readonly after?: BaseNetwork;
+  /** The backup that is restored. */
+  readonly backup?: Pick<Backup, 'id' | 'hash'>;
 }
 
 export interface Upgrade {
@@ -28,10 +32,13 @@ export const PROCEDURE_SECONDS: Readonly<Record<ProcedureKind, number>> = {
   pairing: 130,
   network: 330,
   firmware: 900,
+  backup: 120,
+  restore: RESTORE_MINUTES * 60,
 };
 
 export type Wish =
-  | { readonly kind: 'reboot' | 'licenceSync' | 'pairing' }
+  | { readonly kind: 'reboot' | 'licenceSync' | 'pairing' | 'backup' }
+  | { readonly kind: 'restore'; readonly backupId: string }
   | { readonly kind: 'network'; readonly after: BaseNetwork }
   | { readonly kind: 'firmware'; readonly to: string };
 
@@ -41,17 +48,22 @@ interface Beginning {
   readonly now: Date;
 }
 
-/** Starts a procedure. An upgrade needs no session, but nobody else may have one. */
+const WITHOUT_SESSION: ReadonlySet<ProcedureKind> = new Set(['firmware', 'backup', 'restore']);
+
+/** Upgrades and backups ask for no session: nobody else may have one. */
+export const needsSession = ({ kind }: Wish): boolean => !WITHOUT_SESSION.has(kind);
+
+/** Starts a procedure. */
 export function beginProcedure(base: RegisteredBase, wish: Wish, beginning: Beginning): BaseEvent[] {
   mustBeManageable(base);
-  if (wish.kind === 'firmware') mustUpgrade(base, wish.to, beginning.userId);
-  else mustHoldSession(base, beginning.userId);
+  if (needsSession(wish)) mustHoldSession(base, beginning.userId);
+  else mustBeLeftAlone(base, beginning.userId);
+  if (wish.kind === 'firmware' && wish.to === base.firmware) refuse('FirmwareUpToDate');
   if (base.procedure !== null) refuse('ProcedureRunning', { kind: base.procedure.kind });
   return [startOf(base, wish, beginning)];
 }
 
-function mustUpgrade({ firmware, session }: RegisteredBase, to: string, userId: string): void {
-  if (to === firmware) refuse('FirmwareUpToDate');
+function mustBeLeftAlone({ session }: RegisteredBase, userId: string): void {
   if (session !== null && session.userId !== userId) refuse('GatewayInUse', { by: session.userId });
 }
 
@@ -60,6 +72,10 @@ function startOf(base: RegisteredBase, wish: Wish, { requestId, now }: Beginning
   const dueAt = new Date(now.getTime() + PROCEDURE_SECONDS[wish.kind] * 1000).toISOString();
   const data = { serial, organizationId, requestId, dueAt };
   if (wish.kind === 'firmware') return { type: 'FirmwareUpgradeRequested', data: { ...data, from, to: wish.to } };
+  if (wish.kind === 'restore') {
+    const { id: backupId, hash } = restorable(base, wish.backupId);
+    return { type: 'RestoreRequested', data: { ...data, backupId, hash } };
+  }
   if (wish.kind !== 'network') return { type: 'ProcedureStarted', data: { ...data, kind: wish.kind } };
   const before = (last?.report.network as BaseNetwork | undefined) ?? null;
   return { type: 'NetworkChangeRequested', data: { ...data, before, after: wish.after } };
@@ -77,15 +93,19 @@ interface Ending {
   readonly why: string;
   readonly sensors: readonly string[];
   readonly upgrade: Upgrade | undefined;
+  readonly backup: RunningProcedure['backup'];
 }
 
-/** The events of the answer `done`. Firmware and network are done when the base reports them. */
+/** The events of the answer `done`. Firmware and network are done when the base reports them, a backup when it is stored. */
 const DONE: Readonly<Record<ProcedureKind, (ending: Ending) => BaseEvent[]>> = {
   reboot: ({ data }) => [{ type: 'BaseRebooted', data }],
   licenceSync: ({ data }) => [{ type: 'LicenceSynced', data }],
   pairing: ({ data, why, sensors }) => [{ type: 'PairingEnded', data: { ...data, why, sensors: [...sensors] } }],
   network: () => [],
   firmware: () => [],
+  backup: () => [],
+  restore: ({ data, backup }) =>
+    backup ? [{ type: 'BackupRestored', data: { ...data, backupId: backup.id, hash: backup.hash } }] : [],
 };
 
 const FAILED: Readonly<Record<ProcedureKind, (ending: Ending) => BaseEvent[]>> = {
@@ -95,6 +115,8 @@ const FAILED: Readonly<Record<ProcedureKind, (ending: Ending) => BaseEvent[]>> =
   network: ({ data, why }) => [{ type: 'NetworkReverted', data: { ...data, why } }],
   firmware: ({ data, why, upgrade }) =>
     upgrade ? [{ type: 'FirmwareUpgradeFailed', data: { ...data, from: upgrade.from, to: upgrade.to, why } }] : [],
+  backup: ({ data, why }) => [{ type: 'BackupFailed', data: { ...data, why } }],
+  restore: ({ data, why }) => [{ type: 'RestoreFailed', data: { ...data, why } }],
 };
 
 /** Decides the events of a base's final answer. */
@@ -121,6 +143,12 @@ function runningOf(
   const { serial, organizationId, procedure } = base;
   return {
     kind: procedure.kind,
-    ending: { data: { serial, organizationId, requestId }, why, sensors, upgrade: procedure.upgrade },
+    ending: {
+      data: { serial, organizationId, requestId },
+      why,
+      sensors,
+      upgrade: procedure.upgrade,
+      backup: procedure.backup,
+    },
   };
 }

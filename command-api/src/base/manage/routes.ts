@@ -1,4 +1,4 @@
-import type { Request, ServerRoute } from '@hapi/hapi';
+import type { ServerRoute } from '@hapi/hapi';
 import { serialShape } from '@watchglass/schemas/base/commands';
 import { newestFirmware } from '@watchglass/schemas/base/firmwares';
 import {
@@ -10,26 +10,20 @@ import {
 } from '@watchglass/schemas/base/management';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
-import { refuse, type RefusalCode } from '@watchglass/schemas/refusals';
+import type { RefusalCode } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../../deps.ts';
-import { answer, contextOf, sightOf } from '../../http/command-context.ts';
+import { answer } from '../../http/command-context.ts';
 import { route } from '../../http/route.ts';
 import { currentPassword } from '../../user/current-password.ts';
-import { begin, close, goOn, open, seen, type Managing } from './manage.ts';
+import { begin, close, goOn, open, seen } from './manage.ts';
+import { managingOf } from './managing-of.ts';
 
 const needs = { access: 'member', module: 'devices', right: 'w' } as const;
 const params = shape({ org: integer(1), serial: serialShape });
 const path = '/api/gateways/{org}/base/{serial}';
 const HELD = ['GatewayInUse', 'SessionEnded', 'ProcedureRunning', 'BasePaused', 'FirmwareTooOld', 'NotFound'] as const;
-
-/** People alone manage bases: an API account has no password. */
-function managingOf(deps: ServiceDeps, request: Request, serial: string): Managing {
-  const { kind, id: userId } = callerOf(request);
-  if (kind !== 'user') refuse('AccessForbidden');
-  return { serial, sight: sightOf(request), userId, context: contextOf(request, deps) };
-}
 
 /** POST, PUT and DELETE …/base/{serial}/session, and POST …/reboot, /licence-sync, /pairing, /network and /firmware. */
 export function manageRoutes(deps: ServiceDeps): ServerRoute[] {
@@ -105,7 +99,7 @@ function simpleRoute(deps: ServiceDeps, { kind, path: action, command }: SimpleT
     refuses: HELD satisfies readonly RefusalCode[],
     handler: async (asked, h) => {
       const managing = managingOf(deps, asked.request, asked.params.serial);
-      return answer(h, await begin(deps, managing, { wish: { kind }, body: {} }));
+      return answer(h, await begin(deps, managing, { wish: { kind }, bodyOf: () => ({}) }));
     },
   });
 }
@@ -122,7 +116,10 @@ function networkRoute(deps: ServiceDeps): ServerRoute {
     handler: async (asked, h) => {
       const managing = managingOf(deps, asked.request, asked.params.serial);
       const { password, ...after } = asked.payload;
-      return answer(h, await begin(deps, managing, { wish: { kind: 'network', after }, body: { ...after, password } }));
+      return answer(
+        h,
+        await begin(deps, managing, { wish: { kind: 'network', after }, bodyOf: () => ({ ...after, password }) }),
+      );
     },
   });
 }
@@ -152,7 +149,10 @@ function firmwareRoute(deps: ServiceDeps): ServerRoute {
       const { clientAddress } = callerOf(asked.request);
       await mustBePassword({ userId: managing.userId, password: asked.payload.password, clientAddress });
       const to = newestFirmware(base.last?.report.hardware);
-      return answer(h, await begin(deps, managing, { wish: { kind: 'firmware', to }, body: { version: to } }));
+      return answer(
+        h,
+        await begin(deps, managing, { wish: { kind: 'firmware', to }, bodyOf: () => ({ version: to }) }),
+      );
     },
   });
 }

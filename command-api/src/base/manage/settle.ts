@@ -1,4 +1,4 @@
-import type { BaseAnswer } from '@watchglass/schemas/base/channel';
+import type { BaseAnswer, RequestKind } from '@watchglass/schemas/base/channel';
 import { baseStream, type BaseEvent } from '@watchglass/schemas/base/events';
 import { SESSION_CONNECT_SECONDS } from '@watchglass/schemas/base/limits';
 import type { Actor } from '@watchglass/schemas/event';
@@ -19,7 +19,7 @@ interface Decision extends BaseIdentity {
   readonly decide: (base: Base) => BaseEvent[];
 }
 
-async function append(
+export async function append(
   { eventStore, clock, newId }: SettleDeps,
   { serial, organizationId, actor, decide }: Decision,
 ): Promise<void> {
@@ -47,9 +47,8 @@ export async function takeAnswer(
     const actor = { kind: 'device', id: base.serial } as const;
     const decide = (state: Base): BaseEvent[] => settleAnswer(state, { ...request, sensors }, answer);
     await append(deps, { ...base, actor, decide });
-    // Firmware and network are done only when the base reports them, before the deadline of the request.
-    const isReported = answer.status === 'done' && (request.kind === 'firmware' || request.kind === 'network');
-    await (isReported ? markAccepted(tx, id) : markEnded(tx, id));
+    const goesOn = answer.status === 'done' && ENDED_OTHERWISE.has(request.kind);
+    await (goesOn ? markAccepted(tx, id) : markEnded(tx, id));
     return { ...request, sensors };
   });
 }
@@ -71,6 +70,8 @@ async function namedSensors(
   if (kind === 'pairing' && all.includes(named)) await pairNamed(deps, base, named);
   return all;
 }
+/** Firmware and network are done only when the base reports them, a backup when it is stored. */
+const ENDED_OTHERWISE: ReadonlySet<RequestKind> = new Set(['firmware', 'network', 'backup']);
 
 const POLICY = { kind: 'system', id: 'base-management' } as const;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BaseAnswer, BaseRequest } from '@watchglass/schemas/base/channel';
 import { baseStateShape } from '@watchglass/schemas/base/report';
 import { check } from '@watchglass/schemas/shape';
@@ -6,6 +7,7 @@ import { BaseDevice, type Quirk } from './device.ts';
 
 function deviceWith(...quirks: Quirk[]) {
   const said: BaseAnswer[] = [];
+  const sent: Uint8Array[] = [];
   const device = new BaseDevice({ index: 1, quirks, clock: () => 1e12, pause: () => Promise.resolve() });
   let ids = 0;
   const ask = async (kind: BaseRequest['kind'], body: unknown = {}, id = `r${(ids += 1)}`) => {
@@ -13,11 +15,13 @@ function deviceWith(...quirks: Quirk[]) {
     const line = {
       say: (_id: string, answer: BaseAnswer) => Promise.resolve(said.push(answer)),
       report: () => Promise.resolve(),
+      send: (_path: string, file: Uint8Array) => Promise.resolve(sent.push(file)),
+      read: () => Promise.resolve(sent.at(-1) ?? new Uint8Array()),
     };
     await device.take({ v: 1, id, kind, deadline: '', body }, line);
     return said.map(({ status, code }) => code ?? status);
   };
-  return { device, ask };
+  return { device, ask, sent };
 }
 
 it('reports a state that the cloud accepts', () => {
@@ -47,4 +51,18 @@ it('answers a repeated request from memory', async () => {
   const { ask } = deviceWith('hasSensorsToPair');
   expect(await ask('pairing', {}, 'same')).toEqual(['progress', 'progress', 'progress', 'done']);
   expect(await ask('pairing', {}, 'same')).toEqual(['done']);
+});
+
+it('sends its state as a backup, takes it back if it is whole, and one base refuses', async () => {
+  const { device, ask, sent } = deviceWith();
+  const former = device.state().network;
+  await ask('backup', { path: '/backup' });
+  await ask('network', { ...former, ip: '192.168.10.99' });
+  expect((await ask('restore', { path: '/backup', sha256: 'of something else' })).at(-1)).toBe('ChecksumWrong');
+  const sha256 = createHash('sha256')
+    .update(sent[0] ?? '')
+    .digest('hex');
+  expect((await ask('restore', { path: '/backup', sha256 })).at(-1)).toBe('done');
+  expect(device.state().network).toEqual(former);
+  expect(await deviceWith('refusesBackup').ask('backup', { path: '/backup' })).toEqual(['NoMemory']);
 });

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { BaseAnswer, BaseRequest } from '@watchglass/schemas/base/channel';
 import type { BaseNetwork, BaseState } from '@watchglass/schemas/base/report';
 
 /** What is special about a device. */
-export type Quirk = 'tooOld' | 'upgradeFailsOnce' | 'cutOffByNetwork' | 'hasSensorsToPair';
+export type Quirk = 'tooOld' | 'upgradeFailsOnce' | 'cutOffByNetwork' | 'hasSensorsToPair' | 'refusesBackup';
 
 /** The line of a device to the cloud. */
 export interface Line {
   say(id: string, answer: BaseAnswer): Promise<unknown>;
   report(state: BaseState): Promise<unknown>;
+  /** Sends a file to a path of the cloud. */
+  send(path: string, file: Uint8Array): Promise<unknown>;
+  read(path: string): Promise<Uint8Array>;
 }
 
 export interface DeviceSettings {
@@ -75,12 +79,14 @@ export class BaseDevice {
       this.#known.set(id, answer);
       await line.say(id, answer);
     };
-    await this.#carryOut(kind, body, { say, report: () => line.report(this.state()) });
+    await this.#carryOut(kind, body, { ...line, say, report: () => line.report(this.state()) });
   }
 
   async #carryOut(kind: BaseRequest['kind'], body: unknown, told: Told): Promise<void> {
     const { pause } = this.#settings;
     if (kind === 'close') return;
+    if (kind === 'backup') return this.#backUp((body as File).path, told);
+    if (kind === 'restore') return this.#restore(body as File & { readonly sha256: string }, told);
     if (kind === 'firmware') return this.#upgrade((body as { readonly version: string }).version, told);
     if (kind === 'network') return this.#configure(body as BaseNetwork & { readonly password?: string }, told);
     if (kind === 'pairing') await this.#pair(told);
@@ -120,6 +126,29 @@ export class BaseDevice {
     await told.report();
   }
 
+  /** Sends its own state as a file. */
+  async #backUp(path: string, { say, send }: Told): Promise<void> {
+    if (this.#settings.quirks.includes('refusesBackup')) return say({ status: 'failed', code: 'NoMemory' });
+    for (const progress of [20, 60, 90]) {
+      await say({ status: 'progress', progress });
+      await this.#settings.pause(SECOND);
+    }
+    await send(path, Buffer.from(JSON.stringify({ firmware: this.#firmware, network: this.#network })));
+  }
+
+  async #restore({ path, sha256 }: File & { readonly sha256: string }, told: Told): Promise<void> {
+    const file = await told.read(path);
+    if (createHash('sha256').update(file).digest('hex') !== sha256) {
+      return told.say({ status: 'failed', code: 'ChecksumWrong' });
+    }
+    await told.say({ status: 'progress', progress: 50 });
+    await this.#settings.pause(3 * SECOND);
+    this.#network = (JSON.parse(Buffer.from(file).toString()) as { readonly network: BaseNetwork }).network;
+    this.#restart();
+    await told.say({ status: 'done' });
+    await told.report();
+  }
+
   async #pair({ say }: Told): Promise<void> {
     for (const sensor of this.#settings.quirks.includes('hasSensorsToPair') ? SENSORS_TO_PAIR : []) {
       await this.#settings.pause(3 * SECOND);
@@ -128,7 +157,11 @@ export class BaseDevice {
   }
 }
 
-interface Told {
+interface Told extends Pick<Line, 'send' | 'read'> {
   readonly say: (answer: BaseAnswer) => Promise<void>;
   readonly report: () => Promise<unknown>;
+}
+
+interface File {
+  readonly path: string;
 }

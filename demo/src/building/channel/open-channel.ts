@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BaseRequest } from '@watchglass/schemas/base/channel';
 import { connectAsync } from 'mqtt';
@@ -24,6 +25,29 @@ export function openChannel(
 
 type Terms = Parameters<typeof openChannel>[2];
 
+const authorizationOf = ({ username, password }: Credential): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+/** Files travel over HTTP, whatever a base speaks. */
+function filesOf({ credential, doors }: Terms): Pick<Line, 'send' | 'read'> {
+  const authorization = authorizationOf(credential);
+  return {
+    send: (path, file) => {
+      const sha256 = createHash('sha256').update(file).digest('hex');
+      const headers = { authorization, 'content-type': 'application/octet-stream' };
+      return taken(fetch(`${doors.http}${path}?sha256=${sha256}`, { method: 'PUT', headers, body: Buffer.from(file) }));
+    },
+    read: async (path) =>
+      new Uint8Array(await (await taken(fetch(`${doors.http}${path}`, { headers: { authorization } }))).arrayBuffer()),
+  };
+}
+
+async function taken(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(`the cloud answered ${answer.status}`);
+  return answer;
+}
+
 async function overMqtt(
   { serial }: DeviceBase,
   device: BaseDevice,
@@ -35,7 +59,11 @@ async function overMqtt(
   const client = await connectAsync(doors.mqtt, { clientId, username, password, reconnectPeriod: AGAIN_MS });
   const send = (topic: string, body: object) =>
     client.publishAsync(`${root}/${topic}`, JSON.stringify(body), { qos: 1 });
-  const line: Line = { say: (id, answer) => send(`rsp/${id}`, answer), report: (state) => send('state', state) };
+  const line: Line = {
+    say: (id, answer) => send(`rsp/${id}`, answer),
+    report: (state) => send('state', state),
+    ...filesOf({ credential, doors }),
+  };
   client.on('message', (_topic, payload) => {
     void device.take(JSON.parse(payload.toString()) as BaseRequest, line).catch(() => undefined);
   });
@@ -53,8 +81,7 @@ async function overMqtt(
 function overHttp(device: BaseDevice, { credential, doors }: Terms): OpenChannel {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { username, password } = credential;
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const authorization = authorizationOf(credential);
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${doors.http}/ingest/${path}`, {
       method,
@@ -69,6 +96,7 @@ function overHttp(device: BaseDevice, { credential, doors }: Terms): OpenChannel
   const line: Line = {
     say: (id, answer) => call('POST', `commands/${id}`, answer),
     report: (state) => call('PUT', 'state', state),
+    ...filesOf({ credential, doors }),
   };
   const listen = async (): Promise<void> => {
     const { items } = (await call('GET', `commands?wait=${WAIT_SECONDS}`)) as { items: BaseRequest[] };

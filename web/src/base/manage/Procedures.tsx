@@ -6,7 +6,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx';
 import { linkLostAtom } from '../../live/link.ts';
-import { useTranslate } from '../../messages/messages.ts';
+import { useTranslate, type Translate } from '../../messages/messages.ts';
 import { lazily } from '../../page/lazily.ts';
 import type { Acting } from '../../table/use-acting.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
@@ -100,6 +100,13 @@ export function ProcedureState({ base: { procedure, outcome, progress } }: { bas
         what: t(`manage.kind.${outcome.kind}`),
         at: instant(outcome.at),
       })}
+      {outcome.why !== null && ` · ${whyText(t, outcome.why)}`}
     </Typography>
   );
+}
+
+/** Why a procedure failed: the service's own reasons in words, or the code of the base. */
+function whyText(t: Translate, why: string): string {
+  const known = t.known('manage.why', why);
+  return known === null ? t('manage.refusedWith', { code: why }) : t(known);
 }
