@@ -87,7 +87,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     admitApiAccount,
     secretHolder,
     baseCredentials,
-    channel: new Channel(options, masterKey),
+    channel: new Channel(options, { masterKey, report: (error) => log.warn({ err: error }, 'bases') }),
     ingest,
   };
   const refusals = recordRefusals(deps);

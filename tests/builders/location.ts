@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../stack/until.ts';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newAsset } from './asset.ts';
+import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Door } from './door.ts';
 import { newPlan, newPlanObject } from './plan.ts';
@@ -36,6 +37,7 @@ export async function placeSensor({ id, owner }: Workspace, sensor: number, loca
 export interface FurnishedPlace {
   readonly location: string;
   readonly base: Base;
+  readonly backup: string;
   readonly sensor: number;
   readonly virtual: number;
   readonly wireId: string;
@@ -64,6 +66,7 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
   return {
     location,
     base,
+    backup: await newBackup(door, workspace, base),
     sensor: sensor.id,
     virtual,
     wireId: sensor.wireId,

@@ -3,6 +3,7 @@ import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newApiAccount, terms } from './api-account.ts';
 import { newAsset } from './asset.ts';
+import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newLocation } from './location.ts';
@@ -76,6 +77,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       dashboard: dashboard.id,
       user: member.id,
       base: base.serial,
+      backups: await newBackup(door, workspace, base),
       asset: asset.id,
       point: asset.point,
       registrations: registration.id,
@@ -111,6 +113,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       dashboard: id,
       user: id,
       base: 'B999999999',
+      backups: id,
       asset: id,
       point: id,
       registrations: id,

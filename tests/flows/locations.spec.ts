@@ -66,9 +66,19 @@ async function sensorsSeen(): Promise<number[]> {
 
 function requestFor(
   route: ListedRoute,
-  { sensor, virtual, base, alarm, rule, asset, point, plan, object }: FurnishedPlace,
+  { sensor, virtual, base, backup, alarm, rule, asset, point, plan, object }: FurnishedPlace,
 ): Ask {
-  const things = { sensor, base: base.serial, alarm, rules: rule, asset, point, plan, objects: object };
+  const things = {
+    sensor,
+    base: base.serial,
+    backups: backup,
+    alarm,
+    rules: rule,
+    asset,
+    point,
+    plan,
+    objects: object,
+  };
   const named = { ...guessed().named, ...things, 'virtual-sensor': virtual };
   return requestTo(route, { sensor, named }, workspace.id);
 }

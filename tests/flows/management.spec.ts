@@ -1,10 +1,12 @@
+import type { BackupView } from '@watchglass/schemas/base/backup';
 import type { BaseRequest } from '@watchglass/schemas/base/channel';
 import { newestFirmware } from '@watchglass/schemas/base/firmwares';
 import type { BaseDetail } from '@watchglass/schemas/base/views';
 import type { MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { asDevice as asDeviceAt, newBackup } from '../builders/backup.ts';
 import { newBase, type Base } from '../builders/base.ts';
-import { ask, taken, type Answer } from '../builders/door.ts';
+import { ask, taken } from '../builders/door.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -110,13 +112,8 @@ describe('a base over MQTT', () => {
 });
 
 describe('a base over HTTP', () => {
-  const asDevice = (
-    base: Base,
-    method: string,
-    path: string,
-    body?: object,
-  ): Promise<Answer<{ items: BaseRequest[] }>> =>
-    ask(stack, { method, path, ...(body && { body }), headers: { authorization: base.authorization } });
+  const asDevice = (base: Base, method: string, path: string, body?: object) =>
+    asDeviceAt(stack, base, { method, path, ...(body && { body }) });
 
   it('waits for a request and answers it; another base cannot', async () => {
     const [base, other] = [await newBase(stack, workspace), await newBase(stack, workspace)];
@@ -154,5 +151,35 @@ describe('a base over HTTP', () => {
     });
     expect([refused.status, refused.code]).toEqual([409, 'GatewayInUse']);
     expect((await shown(base)).session?.by).not.toBe('');
+  });
+});
+
+describe('a backup', () => {
+  it('is listed and downloaded, and a base on MQTT reads it over HTTP to restore it', async () => {
+    const base = await newBase(stack, workspace);
+    const id = await newBackup(stack, workspace, base);
+    const backups = `/api/gateways/${workspace.id}/base/${base.serial}/backups`;
+    const listed = await until('the backup is listed', async () => {
+      const { items } = taken(await workspace.owner.ask<{ items: BackupView[] }>('GET', `${backups}?rowsPerPage=5`));
+      return items[0];
+    });
+    expect(listed).toMatchObject({ id, firmware: '4.6.2', bytes: 18 });
+    const headers = { authorization: `Bearer ${workspace.owner.token}` };
+    const download = await fetch(`${stack.url}${backups}/${id}`, { headers });
+    expect(await download.text()).toBe('settings of a base');
+    expect(download.headers.get('content-disposition')).toContain('attachment');
+    const device = await listening(base);
+    taken(await act(base, `backups/${id}/restore`, { password: PASSWORD }));
+    const request = await askedFor(device, 'restore');
+    const { path } = request.body as { path: string };
+    const read = await fetch(`${stack.url}${path}`, { headers: { authorization: base.authorization } });
+    expect(await read.text()).toBe('settings of a base');
+    await device.say(request.id, { status: 'done' });
+    const { outcome } = await until('the restore is done', async () => {
+      const view = await shown(base);
+      return view.outcome?.kind === 'restore' && view;
+    });
+    expect(outcome?.why).toBeNull();
+    await device.client.endAsync();
   });
 });

@@ -40,8 +40,8 @@ const UNTOLD = `
 SELECT serial FROM command.base_contacts WHERE told IS NULL AND (heard_at > $1 OR $2::boolean) LIMIT ${AT_ONCE}`;
 
 /**
- * Publishes the loss of a base's connection after ten minutes of silence, and its restoration. The private schema keeps
- * the last uplink of each base and what was told of it, so the timer survives restarts. Any number of processes may look:
+ * Publishes the loss of a base's connection after ten minutes without any message of it, and its restoration. The private
+ * schema keeps the last message of each base and what was told of it, so the timer survives restarts. Any number of processes may look:
  * one at a time holds a base, and its stream decides.
  */
 export class BaseSilence {

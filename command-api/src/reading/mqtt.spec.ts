@@ -38,7 +38,7 @@ beforeAll(async () => {
       root: ROOT,
       authenticate: (username, password) =>
         Promise.resolve(username === device.serial && password === 'right' ? { ...device, isPaused: false } : null),
-      channel: new Channel(ingest.deps, new Uint8Array(32)),
+      channel: new Channel(ingest.deps, { masterKey: new Uint8Array(32), report: () => undefined }),
       report: (error) => reported.push(error),
     },
   );

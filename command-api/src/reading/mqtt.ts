@@ -162,6 +162,10 @@ async function createBroker(
     if (device && subscriptions.length > 0)
       deliverRequests(client, { channel, device, topic: subscriptions[0]?.topic ?? '', report });
   });
+  broker.on('ping', (_packet, client) => {
+    const device = devices.get(client);
+    if (device) channel.hear(device);
+  });
   broker.on('clientDisconnect', (client) => {
     open.delete(client);
     mqttClients.set(open.size);

@@ -26,9 +26,9 @@ export const baseEvents = {
   /** Drift in milliseconds: the delay between measurement and arrival, less than 0 if the base's clock is ahead. */
   BaseClockDrifted: shape({ serial: text(32), organizationId: integer(1), driftMs }),
   BaseClockCorrected: shape({ serial: text(32), organizationId: integer(1), driftMs }),
-  /** Nothing was heard for ten minutes; `since` is the reception of the last uplink. */
+  /** Nothing was heard for ten minutes; `since` is the reception of the last message. */
   BaseConnectionLost: shape({ serial: text(32), organizationId: integer(1), since: instant() }),
-  /** `since` is the reception of an uplink after the silence. */
+  /** `since` is the reception of a message after the silence. */
   BaseConnectionRestored: shape({ serial: text(32), organizationId: integer(1), since: instant() }),
   /** What the base says of itself, whenever it changes. */
   BaseReported: shape({ serial: text(32), organizationId: integer(1), report: baseReportShape }),

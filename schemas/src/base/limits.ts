@@ -11,8 +11,10 @@ export const OPEN_CONTACTS_PER_NETWORK = 3;
 export const REGISTRATION_FIRMWARE = '4.5.0';
 /** Hellos per client address and minute; further ones get 429. */
 export const HELLOS_PER_MINUTE = 30;
-/** A base without an uplink for this long is shown offline; the offline rule's own delay is at least as long. */
+/** A base without any message for this long is shown offline; the offline rule's own delay is at least as long. */
 export const BASE_OFFLINE_MINUTES = 10;
+/** A message without values is noted this far apart. */
+export const CONTACTS_APART_SECONDS = 120;
 export const SERIAL_PATTERN: RegExp = /^[A-Za-z0-9]{4,32}$/;
 /** Drift is the median over this many live uplinks that carry one instant. */
 export const CLOCK_UPLINKS = 30;

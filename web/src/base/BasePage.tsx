@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { BASE_OFFLINE_MINUTES } from '@watchglass/schemas/base/limits';
 import type { BaseDetail, BaseView } from '@watchglass/schemas/base/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
@@ -87,6 +88,9 @@ function Summary({ base }: { base: BaseView }) {
   return (
     <Box component="section" aria-label={t('base.connection')} sx={section}>
       <ContactMark base={base} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('base.connection.text', { minutes: BASE_OFFLINE_MINUTES })}
+      </Typography>
       <Facts>
         <Fact name={t('base.lastHeard')}>
           {base.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(base.lastHeardAt)} />}

@@ -15,14 +15,18 @@ import { TokenBuckets } from '../../reading/token-buckets.ts';
 import type { BaseIdentity } from '../credentials.ts';
 import { takeAnswer } from '../manage/settle.ts';
 import { takeState } from '../take-state.ts';
+import { ConnectedBases } from './connected-bases.ts';
+import { Contacts } from './contacts.ts';
 import { BaseRequests } from './requests.ts';
 
-export type ChannelDeps = Pick<Deps, 'eventStore' | 'relational' | 'liveBus' | 'clock' | 'newId'>;
+export type ChannelDeps = Pick<Deps, 'eventStore' | 'readingLog' | 'relational' | 'liveBus' | 'clock' | 'newId'>;
 
-/** Subject that announces a new request to a base: the process with its connection delivers it. */
-const subjectOf = (serial: string): string => `devices.${serial}`;
-/** A message on the live bus may be lost: a connected base is looked after this often. */
-const LOOK_EVERY_MS = 5_000;
+export interface ChannelTerms {
+  readonly masterKey: Uint8Array;
+  /** Receives failures of what goes on beside the answers. */
+  readonly report: (error: unknown) => void;
+}
+
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** The command channel of bases, over MQTT and HTTP. */
@@ -31,58 +35,69 @@ export class Channel {
   readonly #deps: ChannelDeps;
   readonly #states = new TokenBuckets({ burst: STATES_BURST, perSecond: STATES_PER_SECOND });
   readonly #answers = new TokenBuckets({ burst: ANSWERS_BURST, perSecond: ANSWERS_PER_SECOND });
+  readonly #connected: ConnectedBases;
+  readonly #contacts: Contacts;
 
-  constructor(deps: ChannelDeps, masterKey: Uint8Array) {
+  constructor(deps: ChannelDeps, { masterKey, report }: ChannelTerms) {
     this.#deps = deps;
     this.requests = new BaseRequests(masterKey);
+    this.#connected = new ConnectedBases({ ...deps, report });
+    this.#contacts = new Contacts(deps);
+  }
+
+  /** Notes that the base is there: each message of its own counts, with values or without. */
+  hear(base: BaseIdentity): void {
+    this.#contacts.hear(base);
   }
 
   /** Makes the process with the base's connection deliver its requests. */
   announce(serial: string): void {
-    this.#deps.liveBus.publish(subjectOf(serial), {});
+    this.#connected.announce(serial);
   }
 
   undelivered(base: BaseIdentity): Promise<BaseRequest[]> {
     return this.requests.undelivered(this.#deps.relational, base, this.#deps.clock());
   }
 
-  /** Calls `wake` at each new request of a base, and now and then besides. */
+  /** Calls `wake` at each new request of a base, and now and then while it has an open one. */
   listen(serial: string, wake: () => void): Unsubscribe {
-    const unsubscribe = this.#deps.liveBus.subscribe(subjectOf(serial), wake);
-    const timer = setInterval(wake, LOOK_EVERY_MS).unref();
-    return () => {
-      unsubscribe();
-      clearInterval(timer);
-    };
+    return this.#connected.listen(serial, wake);
   }
 
-  /** The requests of a base, or none after the wait. */
+  /** The requests of a base, or none after the wait. It listens before it reads, so that it misses none. */
   async wait(base: BaseIdentity, milliseconds: number): Promise<BaseRequest[]> {
-    const found = await this.undelivered(base);
-    if (found.length > 0 || milliseconds <= 0) return found;
-    await new Promise<void>((resolve) => {
-      const over = (): void => {
-        clearTimeout(timer);
-        stop();
-        resolve();
-      };
-      const timer = setTimeout(over, milliseconds);
-      const stop = this.#deps.liveBus.subscribe(subjectOf(base.serial), over);
+    this.hear(base);
+    let over = (): void => undefined;
+    const woken = new Promise<void>((resolve) => {
+      over = resolve;
     });
-    return this.undelivered(base);
+    const stop = this.listen(base.serial, over);
+    try {
+      const found = await this.undelivered(base);
+      if (found.length > 0 || milliseconds <= 0) return found;
+      const timer = setTimeout(over, milliseconds);
+      await woken;
+      clearTimeout(timer);
+      return await this.undelivered(base);
+    } finally {
+      stop();
+    }
   }
 
   /** Seconds to wait, 0 after the report was taken. */
   async takeState(base: BaseIdentity, state: BaseState): Promise<number> {
     const wait = this.#states.take(base.serial, 1, this.#deps.clock().getTime());
-    if (wait === 0) await takeState(this.#deps, base, state);
-    return wait;
+    if (wait > 0) return wait;
+    this.hear(base);
+    await takeState(this.#deps, base, state);
+    return 0;
   }
 
   /** Seconds to wait, 0 after the answer was taken. An answer to an unknown request changes nothing. */
   async takeAnswer(base: BaseIdentity, id: string, answer: BaseAnswer): Promise<number> {
     const wait = this.#answers.take(base.serial, 1, this.#deps.clock().getTime());
     if (wait > 0) return wait;
+    this.hear(base);
     const request = await takeAnswer(this.#deps, base, { id, answer });
     if (request !== undefined && answer.status === 'progress') {
       const { kind, sensors } = request;

@@ -62,6 +62,17 @@ export class BaseRequests {
   }
 }
 
+/** The serial numbers of bases with requests that they have not answered yet. */
+export async function basesWithRequests(db: Queryable, now: Date): Promise<readonly string[]> {
+  const rows = await db.query<{ serial: string }>({
+    name: 'base_requests.bases',
+    text: `SELECT DISTINCT serial FROM command.base_requests
+      WHERE state <> 'ended' AND state <> 'prepared' AND body IS NOT NULL AND deadline > $1`,
+    values: [now],
+  });
+  return rows.map(({ serial }) => serial);
+}
+
 /** The kind of a base's own open request; undefined if it has none of this id. */
 export async function findRequest(
   db: Queryable,

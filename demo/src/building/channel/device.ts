@@ -33,6 +33,13 @@ export class BaseDevice {
   #network: BaseNetwork;
   #startedAt: number;
   #mayFail: boolean;
+  /** The procedures that end otherwise than with `done` after a while. */
+  readonly #procedures: Partial<Record<BaseRequest['kind'], (body: never, told: Told) => Promise<void>>> = {
+    backup: ({ path }: File, told) => this.#backUp(path, told),
+    restore: (file: StoredFile, told) => this.#restore(file, told),
+    firmware: ({ version }: { readonly version: string }, told) => this.#upgrade(version, told),
+    network: (network: BaseNetwork & { readonly password?: string }, told) => this.#configure(network, told),
+  };
 
   constructor(settings: DeviceSettings) {
     const { quirks, index, clock } = settings;
@@ -83,14 +90,11 @@ export class BaseDevice {
   }
 
   async #carryOut(kind: BaseRequest['kind'], body: unknown, told: Told): Promise<void> {
-    const { pause } = this.#settings;
     if (kind === 'close') return;
-    if (kind === 'backup') return this.#backUp((body as File).path, told);
-    if (kind === 'restore') return this.#restore(body as File & { readonly sha256: string }, told);
-    if (kind === 'firmware') return this.#upgrade((body as { readonly version: string }).version, told);
-    if (kind === 'network') return this.#configure(body as BaseNetwork & { readonly password?: string }, told);
+    const own = this.#procedures[kind];
+    if (own !== undefined) return own(body as never, told);
     if (kind === 'pairing') await this.#pair(told);
-    await pause(kind === 'reboot' ? 4 * SECOND : SECOND);
+    await this.#settings.pause(kind === 'reboot' ? 4 * SECOND : SECOND);
     if (kind === 'reboot') this.#restart();
     await told.say({ status: 'done' });
     if (kind === 'reboot') await told.report();
@@ -136,7 +140,7 @@ export class BaseDevice {
     await send(path, Buffer.from(JSON.stringify({ firmware: this.#firmware, network: this.#network })));
   }
 
-  async #restore({ path, sha256 }: File & { readonly sha256: string }, told: Told): Promise<void> {
+  async #restore({ path, sha256 }: StoredFile, told: Told): Promise<void> {
     const file = await told.read(path);
     if (createHash('sha256').update(file).digest('hex') !== sha256) {
       return told.say({ status: 'failed', code: 'ChecksumWrong' });
@@ -164,4 +168,8 @@ interface Told extends Pick<Line, 'send' | 'read'> {
 
 interface File {
   readonly path: string;
+}
+
+interface StoredFile extends File {
+  readonly sha256: string;
 }
