@@ -10,6 +10,7 @@ import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openStreams } from '@watchglass/streams/open';
 import { startPolicies } from './alarm/start-policies.ts';
 import { startBasePolicies } from './base/manage/start-base-policies.ts';
+import { startReminders } from './calibration/start-reminders.ts';
 import { readPoliciesConfig } from './config.ts';
 import { startFilePolicies } from './file/start-file-policies.ts';
 import { startMail } from './mail/start-mail.ts';
@@ -38,6 +39,7 @@ const files = startFilePolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
 const replacements = startReplacements({ ...wires, report });
 const sensors = startSensorPolicies(wires);
+const reminders = startReminders(wires, { report });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -62,6 +64,7 @@ serve({
     () => bases.stop(),
     () => replacements.stop(),
     () => sensors.stop(),
+    () => reminders.stop(),
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),

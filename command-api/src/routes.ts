@@ -24,6 +24,7 @@ import { replacementRoutes } from './replacement/routes.ts';
 import { sensorAdjustRoutes } from './sensor/adjust-routes.ts';
 import { sensorBulkRoutes } from './sensor/bulk/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
+import { calibrationRoutes } from './calibration/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
 import { tagRoutes } from './tag/routes.ts';
 import { tagTypeRoutes } from './tag-type/routes.ts';
@@ -48,6 +49,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...sensorRoutes(deps),
     ...virtualSensorRoutes(deps),
     ...sensorSwitchRoutes(deps),
+    ...calibrationRoutes(deps),
     ...tagRoutes(deps),
     ...tagTypeRoutes(deps),
     ...assetRoutes(deps),

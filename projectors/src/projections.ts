@@ -6,6 +6,7 @@ import { assetPoints } from './asset/asset-points.ts';
 import { assets } from './asset/assets.ts';
 import { baseBackups } from './base/base-backups.ts';
 import { bases } from './base/bases.ts';
+import { calibrations } from './calibration/calibrations.ts';
 import { co2Thresholds } from './co2/co2-thresholds.ts';
 import { dashboards } from './dashboard/dashboards.ts';
 import { invitations } from './invitation/invitations.ts';
@@ -64,7 +65,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'registrations', tables: [registrations], announces: { concept: 'registration', id: 'id' } }),
   rowProjection({
     name: 'sensors',
-    tables: [sensors],
+    tables: [sensors, calibrations],
     announces: {
       concept: 'sensor',
       id: 'id',

@@ -10,6 +10,7 @@ import { assetRows } from './asset/rows.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { baseRows } from './base/rows.ts';
+import { calibrationRoutes } from './calibration/routes.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dashboardRows } from './dashboard/rows.ts';
@@ -62,6 +63,7 @@ const concepts: readonly Concept[] = [
   { routes: locationRoutes, rows: rowSource(locationRows) },
   { routes: baseRoutes, rows: rowSource(baseRows) },
   { routes: registrationRoutes, rows: rowSource(registrationRows) },
+  { routes: calibrationRoutes },
   { routes: sensorRoutes, rows: rowSource(sensorRows) },
   { routes: virtualSensorRoutes },
   { routes: assetRoutes, rows: rowSource(assetRows) },

@@ -4,6 +4,7 @@ import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts'
 import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
+import { calibrationReminderEvents, type CalibrationReminderEvent } from './calibration/events.ts';
 import { co2Events, type Co2Event } from './co2/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
@@ -30,6 +31,7 @@ const eventsByConcept = {
   asset: assetEvents,
   audit: auditEvents,
   base: baseEvents,
+  calibration: calibrationReminderEvents,
   co2: co2Events,
   dashboard: dashboardEvents,
   invitation: invitationEvents,
@@ -57,6 +59,7 @@ export type DomainEvent =
   | AssetEvent
   | AuditEvent
   | BaseEvent
+  | CalibrationReminderEvent
   | Co2Event
   | DashboardEvent
   | InvitationEvent
@@ -83,6 +86,7 @@ export const eventShapes = {
   ...assetEvents,
   ...auditEvents,
   ...baseEvents,
+  ...calibrationReminderEvents,
   ...co2Events,
   ...dashboardEvents,
   ...invitationEvents,

@@ -15,6 +15,7 @@ import { planObjectRefusals } from './plan-object/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
 import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
+import { calibrationRefusals } from './calibration/refusals.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
 import { tagRefusals } from './tag/refusals.ts';
 import { tagTypeRefusals } from './tag-type/refusals.ts';
@@ -40,6 +41,7 @@ export const refusals = {
   ...planObjectRefusals,
   ...readingRefusals,
   ...registrationRefusals,
+  ...calibrationRefusals,
   ...sensorRefusals,
   ...tagRefusals,
   ...tagTypeRefusals,

@@ -126,6 +126,21 @@ export function instant(): Joi.StringSchema {
   return Joi.string().isoDate();
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar day: YYYY-MM-DD. */
+export function day(): Joi.StringSchema {
+  return Joi.string()
+    .custom((text: string, { error }) => (DAY.test(text) && isDay(text) ? text : error('any.day')))
+    .messages({ 'any.day': '{{#label}} must be a day as YYYY-MM-DD' });
+}
+
+/** Returns false for days that no calendar has, such as 2026-02-30. */
+function isDay(text: string): boolean {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Joi.NumberSchema {
   return Joi.number().integer().min(min).max(max);
 }

@@ -54,6 +54,13 @@ export async function furnished(door: Door): Promise<Possessions> {
   const tag = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/tags/${workspace.id}`, { name: 'North' }));
   const asset = await newAsset(workspace, { location, sensor: sensor.id });
   const virtual = await newVirtualSensor(workspace, { sensor: sensor.id });
+  const calibration = taken(
+    await workspace.owner.ask<{ id: string }>(
+      'POST',
+      `/api/sensors/${workspace.id}/sensor/${sensor.id}/calibrations`,
+      CERTIFICATE,
+    ),
+  );
   const plan = await newPlan(workspace);
   const objects = await newPlanObject(workspace, plan, sensor.id);
   const squarelogo = await newLogo(workspace);
@@ -78,6 +85,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       user: member.id,
       base: base.serial,
       backups: await newBackup(door, workspace, base),
+      calibrations: calibration.id,
       asset: asset.id,
       point: asset.point,
       registrations: registration.id,
@@ -114,6 +122,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       user: id,
       base: 'B999999999',
       backups: id,
+      calibrations: id,
       asset: id,
       point: id,
       registrations: id,
@@ -135,6 +144,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
 }
 
 const namesOfInvitation = (id: string) => ({ invite: id, accept: id, reject: id });
+
+const CERTIFICATE = { on: '2026-01-01', dueOn: '2027-01-01', certificate: 'K-1', laboratory: 'Laboratory' };
 
 const TWICE = {
   type: 'offset',
@@ -236,6 +247,8 @@ const BODIES: Readonly<Record<string, object>> = {
     preset: null,
     customMetric: null,
   },
+  CalibrateSensor: CERTIFICATE,
+  WithdrawCalibration: { reason: 'a reason' },
   DisableSensor: {},
   EnableSensor: {},
   RestoreSensor: {},

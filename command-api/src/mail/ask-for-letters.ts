@@ -5,6 +5,8 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import { organizationStream } from '@watchglass/schemas/organization/events';
 import { load } from '../handle-command.ts';
 import { organizationFold } from '../organization/organization.ts';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import { sensorFold, type HeardSensor } from '../sensor/sensor.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { askedSince, putLetter } from './letter-queue.ts';
 import { letters, type Asked, type Letter, type LetterName, type Records } from './letters.ts';
@@ -42,6 +44,14 @@ export async function askForLetters(deps: AskingDeps, queued: () => void): Promi
   const records: Records = {
     organization: async (organizationId) =>
       (await load(eventStore, organizationStream(organizationId), organizationFold)).state,
+    sensors: async (ids) => {
+      const found: HeardSensor[] = [];
+      for (const id of ids) {
+        const { state } = await load(eventStore, sensorStream(id), sensorFold);
+        if (state.status === 'heard') found.push(state);
+      }
+      return found;
+    },
   };
   return eventStore.follow({
     after: await readCheckpoint(relational, eventStore),

@@ -6,6 +6,8 @@ import type { CancelDeleteClaims } from '@watchglass/schemas/organization/views'
 import { CONFIRMATION_HOURS, RESET_HOURS } from '@watchglass/schemas/user/limits';
 import type { Claims } from '@watchglass/streams/http/tokens';
 import { invitationLetter } from '../invitation/invitation-letter.ts';
+import { reminderLetters } from '../calibration/reminder-letters.ts';
+import type { HeardSensor } from '../sensor/sensor.ts';
 import type { Organization } from '../organization/organization.ts';
 
 /** A person with an account, or an address without one: sealed under any key, with the language of its letters. */
@@ -13,8 +15,8 @@ export type Recipient =
   | { readonly userId: string }
   | { readonly address: string; readonly name?: string; readonly language: string };
 
-/** A fact in a letter: plain text, sealed text (opened when the letter is sent), or an instant (ISO 8601). */
-export type Fact = string | { readonly sealed: string } | { readonly at: string };
+/** A fact in a letter: plain text, sealed text (opened when the letter is sent), a calendar day, or an instant (ISO 8601). */
+export type Fact = string | { readonly sealed: string } | { readonly day: string } | { readonly at: string };
 
 /** One letter to one recipient. An event queues it once, however often the event is read. */
 export interface Asked {
@@ -25,9 +27,10 @@ export interface Asked {
   readonly claims?: Claims;
 }
 
-/** Looks up the organization that an event names, at the time of reading. */
+/** Looks up what an event names, at the time of reading. */
 export interface Records {
   organization(organizationId: number): Promise<Organization>;
+  sensors(ids: readonly number[]): Promise<HeardSensor[]>;
 }
 
 type DataOf<T extends EventType> = Extract<DomainEvent, { readonly type: T }>['data'];
@@ -130,5 +133,6 @@ export const letters = {
         toAdministrators(organizationId, records, () => ({ facts: { base: serial } })),
     },
   },
+  calibrationsDue: { on: { CalibrationsFellDue: reminderLetters } },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

@@ -62,11 +62,16 @@ async function openedFacts(
 
 async function shownIn(language: string, fact: Fact, vault: Vault): Promise<string | null> {
   if (typeof fact === 'string') return fact;
+  if ('day' in fact) return dayIn(language, fact.day);
   return 'sealed' in fact ? vault.open(fact.sealed) : momentIn(language, fact.at);
 }
 
 function momentIn(language: string, at: string): string {
   return `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
+}
+
+function dayIn(language: string, day: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 const DAY_HOURS = 24;

@@ -3,6 +3,7 @@ import { alarmTables } from '../alarm/private-tables.ts';
 import { apiAccountVaultTables } from '../api-account/vault-tables.ts';
 import { assetTables } from '../asset/private-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
+import { calibrationTables } from '../calibration/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
 import { uploadTables } from '../file/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
@@ -35,6 +36,7 @@ export const privateTables: readonly Migration[] = [
   ...registrationTables,
   ...planTables,
   ...uploadTables,
+  ...calibrationTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -26,6 +26,16 @@ export interface HeardSensor {
   readonly adjustments: ReadonlyMap<number, AdjustmentVersion>;
   /** The sources of second points, by the metrics that they feed or fed. */
   readonly fedBy: ReadonlyMap<number, number>;
+  /** As recorded, with the withdrawn ones. */
+  readonly calibrations: readonly Calibration[];
+}
+
+export interface Calibration {
+  readonly id: string;
+  readonly on: string;
+  readonly dueOn: string;
+  readonly certificate: string;
+  readonly withdrawn: boolean;
 }
 
 /** The part of a sensor that commands decide on. */
@@ -63,6 +73,12 @@ const CHANGES: Changes = {
   SensorIntervalSet: ({ seconds }) => ({ setIntervalSeconds: seconds }),
   SensorPaired: ({ baseSerial }) => ({ baseSerial, isPaired: true }),
   SensorUnpaired: () => ({ isPaired: false }),
+  SensorCalibrated: ({ calibrationId: id, on, dueOn, certificate }, { calibrations }) => ({
+    calibrations: [...calibrations, { id, on, dueOn, certificate, withdrawn: false }],
+  }),
+  CalibrationWithdrawn: ({ calibrationId }, { calibrations }) => ({
+    calibrations: calibrations.map((each) => (each.id === calibrationId ? { ...each, withdrawn: true } : each)),
+  }),
   VirtualSensorChanged: nothing,
   VirtualSensorHistoryStopped: nothing,
 };
@@ -89,6 +105,7 @@ export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
       metricIds: [],
       adjustments: new Map(),
       fedBy: new Map(),
+      calibrations: [],
     };
   }
   if (sensor.status !== 'heard') return sensor;

@@ -21,6 +21,7 @@ const sensor = (state: SensorState): HeardSensor => ({
   metricIds: [],
   adjustments: new Map(),
   fedBy: new Map(),
+  calibrations: [],
 });
 const MUCH = Number.POSITIVE_INFINITY;
 

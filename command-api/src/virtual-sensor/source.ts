@@ -53,6 +53,8 @@ const CHANGES: {
     setIntervalSeconds: seconds,
     intervalSeconds: seconds ?? declaredIntervalSeconds,
   }),
+  SensorCalibrated: nothing,
+  CalibrationWithdrawn: nothing,
   SensorPaired: nothing,
   SensorUnpaired: nothing,
   SensorRenamed: nothing,

@@ -43,6 +43,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   asset: 'assetId',
   audit: 'subject',
   base: 'serial',
+  calibration: 'organizationId',
   co2: 'organizationId',
   dashboard: 'dashboardId',
   invitation: 'invitationId',

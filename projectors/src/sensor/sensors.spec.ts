@@ -75,6 +75,34 @@ test('an interval that a person sets comes before the declared one, until it is 
   expect(await projected.rows('sensors')).toMatchObject([{ interval_seconds: 600, interval_set: null }]);
 });
 
+test('the last valid day is that of the newest calibration, without withdrawn certificates', async () => {
+  const id = (n: number) => `0195f000-0000-7000-8000-00000000000${n}`;
+  const days = [
+    ['2025-06-01', '2026-06-01'],
+    ['2026-05-01', '2027-05-01'],
+    ['2024-05-01', '2028-05-01'],
+  ] as const;
+  const calibrated = days.map(([on, dueOn], index): DomainEvent => ({
+    type: 'SensorCalibrated',
+    data: { ...about, calibrationId: id(index), on, dueOn, certificate: `K-${index}`, laboratory: 'Lab' },
+  }));
+  const withdrawn = (n: number): DomainEvent => ({
+    type: 'CalibrationWithdrawn',
+    data: { ...about, calibrationId: id(n), certificate: `K-${n}` },
+  });
+  await projected.apply(recorded(heard), ...calibrated.map((event, index) => recorded(event, {}, index + 1)));
+  expect(await projected.rows('sensors')).toMatchObject([{ calibration_due_on: '2027-05-01' }]);
+  await projected.apply(recorded(withdrawn(1), { reason: 'wrong probe' }, 4));
+  expect(await projected.rows('sensors')).toMatchObject([{ calibration_due_on: '2026-06-01' }]);
+  expect(await projected.rows('calibrations')).toMatchObject([
+    { id: id(0), withdrawn_at: null },
+    { id: id(1), withdrawn_for: 'wrong probe' },
+    { id: id(2), withdrawn_at: null },
+  ]);
+  await projected.apply(recorded(withdrawn(0), {}, 5), recorded(withdrawn(2), {}, 6));
+  expect(await projected.rows('sensors')).toMatchObject([{ calibration_due_on: null }]);
+});
+
 test('the base is the one that the sensor was paired with last, else the first that heard it', async () => {
   const at = '2026-11-24T12:00:00.000Z';
   await projected.apply(

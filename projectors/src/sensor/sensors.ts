@@ -1,3 +1,4 @@
+import { newestCalibration } from '@watchglass/schemas/calibration/state';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { AdjustmentView } from '@watchglass/schemas/sensor/views';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
@@ -25,6 +26,10 @@ interface SensorRow {
   readonly location_id: string | null;
   readonly kind: SensorKind;
   readonly state: SensorState;
+  /** The certificates that were not withdrawn, as recorded. */
+  readonly calibrations: readonly Certificate[];
+  /** The last valid day of the newest calibration. */
+  readonly calibration_due_on: string | null;
   /** The newest settings of each adjusted point. */
   readonly adjustments: readonly AdjustmentView[];
 }
@@ -50,6 +55,8 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     kind: 'text NOT NULL',
     state: 'text NOT NULL',
     adjustments: 'jsonb NOT NULL',
+    calibrations: 'jsonb NOT NULL',
+    calibration_due_on: 'date',
   },
   indexes: {
     sensors_by_organization: '(organization_id, base_serial)',
@@ -77,6 +84,8 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       kind: 'physical',
       state: 'active',
       adjustments: [],
+      calibrations: [],
+      calibration_due_on: null,
     }),
     VirtualSensorCreated: ({ data, metadata, revision }) => ({
       id: data.sensorId,
@@ -95,6 +104,8 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       kind: 'virtual',
       state: 'active',
       adjustments: [],
+      calibrations: [],
+      calibration_due_on: null,
     }),
     VirtualSensorChanged: ({ revision }) => ({ revision }),
     VirtualSensorHistoryStopped: ({ revision }) => ({ revision }),
@@ -125,9 +136,27 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     SensorEnabled: ({ revision }) => ({ state: 'active', revision }),
     SensorDeleted: ({ revision }) => ({ state: 'deleted', revision }),
     SensorRestored: ({ revision }) => ({ state: 'active', revision }),
+    SensorCalibrated: ({ data: { calibrationId: id, on, dueOn }, revision }, row) => ({
+      ...calibratedBy([...(row?.calibrations ?? []), { id, on, dueOn }]),
+      revision,
+    }),
+    CalibrationWithdrawn: ({ data, revision }, row) => ({
+      ...calibratedBy((row?.calibrations ?? []).filter(({ id }) => id !== data.calibrationId)),
+      revision,
+    }),
     SensorAdjusted: ({ data, revision }, row) => ({ adjustments: withNewest(row?.adjustments ?? [], data), revision }),
   },
 });
+
+interface Certificate {
+  readonly id: string;
+  readonly on: string;
+  readonly dueOn: string;
+}
+
+function calibratedBy(calibrations: readonly Certificate[]): Pick<SensorRow, 'calibrations' | 'calibration_due_on'> {
+  return { calibrations, calibration_due_on: newestCalibration(calibrations)?.dueOn ?? null };
+}
 
 function withNewest(
   known: readonly AdjustmentView[],

@@ -1,5 +1,7 @@
+import { calibrationState } from '@watchglass/schemas/calibration/state';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import type { LatestView, SensorView } from '@watchglass/schemas/sensor/views';
+import { organizationDay } from '../calibration/organization-day.ts';
 import type { Columns } from '../http/list-routes.ts';
 import type { Reading } from '../http/route.ts';
 import { locationNames } from '../location/location-names.ts';
@@ -10,13 +12,14 @@ import { metricsOf } from '../metric/metrics.ts';
  * whose newest output is invalid.
  */
 export async function sensorColumns(
-  { relational, sight }: Reading,
+  { relational, sight, clock }: Reading,
   sensors: readonly SensorView[],
   asked: readonly number[],
 ): Promise<Columns<SensorView>> {
-  const [catalogue, names] = await Promise.all([
+  const [catalogue, names, today] = await Promise.all([
     metricsOf(relational, sight),
     locationNames(relational, sight.organizationId),
+    organizationDay(relational, sight.organizationId, clock()),
   ]);
   const wanted = new Set(asked.length > 0 ? asked : sensors.flatMap(({ metrics }) => metrics));
   return [
@@ -28,6 +31,8 @@ export async function sensorColumns(
     ['base', ({ baseSerial }) => baseSerial],
     ['location', ({ location }) => names.get(location ?? '')],
     ['tags', ({ tags }) => tags.join(', ')],
+    ['calibration', ({ calibrationDueOn }) => calibrationState(calibrationDueOn, today)],
+    ['calibrationDueOn', ({ calibrationDueOn }) => calibrationDueOn],
     ['intervalSeconds', ({ intervalSeconds }) => intervalSeconds],
     ['measuredAt', ({ latest }) => newest(latest)],
     ...catalogue.filter(({ id }) => wanted.has(id)).map((metric) => [titleOf(metric), newestOf(metric)] as const),

@@ -3,16 +3,16 @@ import { check, integer, matching, shape, text } from '@watchglass/schemas/shape
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import type { NoDataLevel } from '@watchglass/schemas/sensor/no-data';
 import { sensorExportShape } from '@watchglass/schemas/sensor/queries';
-import { measuredDayShape, sensorViewShape, type SensorView } from '@watchglass/schemas/sensor/views';
+import { measuredDayShape, sensorViewShape } from '@watchglass/schemas/sensor/views';
+import { calibrationStateSql } from '../calibration/state-sql.ts';
 import { eventsOf } from '../audit/events-of.ts';
 import { NAMES_READ } from '../audit/names.ts';
-import { found, versioned } from '../http/answer.ts';
+import { versioned } from '../http/answer.ts';
 import { csvFile } from '../http/csv.ts';
 import { listRoutes } from '../http/list-routes.ts';
 import { idList, pagingFields, wordList } from '../http/paging.ts';
-import { route, type Reading } from '../http/route.ts';
+import { route } from '../http/route.ts';
 import { anyContains, oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
-import { readRows } from '../live/row-reader.ts';
 import { atLocations, locationFilter } from '../location/location-filter.ts';
 import { assertExportable, exportReadings } from './export-readings.ts';
 import { tagIdsOf } from '../tag/tag-names.ts';
@@ -20,24 +20,18 @@ import { sensorColumns } from './export.ts';
 import { measuredDay } from './measured-day.ts';
 import { withoutData } from './no-data.ts';
 import { sensorRows } from './rows.ts';
+import { sensorOf } from './sensor-of.ts';
 
-const reads = ['sensors', 'locations', 'tags'];
+const reads = ['sensors', 'locations', 'tags', 'organizations'];
 const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
 const sensorParams = shape({ org: integer(1), id: integer(1, 2 ** 31 - 1) });
 
-/** Refuses (`NotFound`) a sensor out of sight. */
-async function sensorOf(asked: Reading, id: number): Promise<SensorView> {
-  const [row] = await readRows(asked, sensorRows, { sql: 'AND t.id = $2', values: [id] });
-  return found(row);
-}
-
-/** Sensors that measure every one of these metrics, and are virtual if `virtual` is among the skills. */
+/** Sensors that measure every one of these metrics, and are virtual or adjusted if the skills say so. */
 function allSkills(skills: string): Where {
-  const isVirtual = wordList(skills).includes('virtual');
-  return [
-    (p = '') => `t.metric_ids @> ${p}::int[]${isVirtual ? " AND t.kind = 'virtual'" : ''}`,
-    `{${idList(skills).join(',')}}`,
-  ];
+  const words = wordList(skills);
+  const isVirtual = words.includes('virtual') ? " AND t.kind = 'virtual'" : '';
+  const isAdjusted = words.includes('adjusted') ? " AND t.adjustments <> '[]'" : '';
+  return [(p = '') => `t.metric_ids @> ${p}::int[]${isVirtual}${isAdjusted}`, `{${idList(skills).join(',')}}`];
 }
 
 /** GET /api/sensors/{org}, its export, …/sensor/{id}, …/sensor/{id}/export, …/measured and …/events. */
@@ -55,6 +49,11 @@ export const sensorRoutes = [
         states: oneOfWords((states) => `t.state = ANY (${states})`),
         kinds: oneOfWords((kinds) => `t.kind = ANY (${kinds})`),
         skills: allSkills,
+        calibration: (states, { clock }) => [
+          (list = '', now = '') => `${calibrationStateSql(now)} = ANY (${list}::text[])`,
+          wordList(states),
+          clock(),
+        ],
         noData: (level, { clock }) => [(now = '') => withoutData(level as NoDataLevel, now), clock()],
       },
       sortedBy: {
@@ -77,9 +76,10 @@ export const sensorRoutes = [
       locations: locationFilter,
       states: matching(/^(?:(?:active|disabled|deleted)(?:,|$))*$/, 'states').allow(''),
       kinds: matching(/^(?:(?:physical|virtual)(?:,|$))*$/, 'kinds').allow(''),
-      skills: matching(/^(?:(?:virtual|[1-9]\d{0,8})(?:,|$))*$/, 'skills')
+      skills: matching(/^(?:(?:virtual|adjusted|[1-9]\d{0,8})(?:,|$))*$/, 'skills')
         .max(1_000)
         .allow(''),
+      calibration: matching(/^(?:(?:valid|due|overdue|none)(?:,|$))*$/, 'calibration').allow(''),
       noData: matching(/^(?:expiring|old|day|week)$/, 'noData').allow(''),
     },
     columns: (asked, sensors) => sensorColumns(asked, sensors, idList(asked.query.metrics ?? '')),

@@ -22,6 +22,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly position: string;
   readonly interval_seconds: number | null;
   readonly interval_set: number | null;
+  readonly calibration_due_on: string | null;
   readonly latest: readonly LatestView[] | null;
   readonly invalid: SensorView['invalid'];
   readonly output_version: number | null;
@@ -32,7 +33,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   concept: 'sensor',
   table: 'sensors',
   id: 'id',
-  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, ${tagNames('t.tag_ids')} AS tags, t.metric_ids, t.adjustments, t.interval_set, t.heard_at, t.revision, t.position,
+  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, ${tagNames('t.tag_ids')} AS tags, t.metric_ids, t.adjustments, t.interval_set, t.calibration_due_on::text AS calibration_due_on, t.heard_at, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
   measured: {
     columns: `${INTERVAL_SECONDS} AS interval_seconds,
@@ -62,6 +63,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       setIntervalSeconds: row.interval_set,
       metrics: row.metric_ids,
       adjustments: row.adjustments,
+      calibrationDueOn: row.calibration_due_on,
       latest: row.latest ?? [],
       invalid: row.invalid,
       outputVersion: row.output_version,

@@ -1,10 +1,12 @@
 import { instant, integer, listOf, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { calibrationEvents } from '../calibration/events.ts';
 import { settingsFields, versionFields } from './adjustment-shapes.ts';
 
 const sensorId = integer(1);
 const organizationId = integer(1);
 
 export const sensorEvents = {
+  ...calibrationEvents,
   SensorHeard: shape({ sensorId, organizationId, wireId: text(128), baseSerial: nullable(text(32)), name: text(128) }),
   SensorMetricHeard: shape({ sensorId, organizationId, metricId: integer(1) }),
   SensorIntervalDeclared: shape({ sensorId, organizationId, intervalSeconds: integer(1) }),

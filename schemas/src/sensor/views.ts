@@ -1,6 +1,7 @@
 import {
   anyNumber,
   anyText,
+  day,
   instant,
   integer,
   listOf,
@@ -47,6 +48,8 @@ export const sensorViewShape = shape({
   setIntervalSeconds: nullable(integer(1)),
   metrics: listOf(integer(1)),
   adjustments: listOf(adjustmentViewShape),
+  /** The last valid day of the newest calibration certificate; null without one. */
+  calibrationDueOn: nullable(day()),
   latest: listOf(latestViewShape),
   /** Why the newest output of a virtual sensor has no value; null if it has one. `input` is the sensor that causes it. */
   invalid: nullable(shape({ at: integer(0), reason: oneOf(...INVALID_REASONS), input: nullable(integer(1)) })),

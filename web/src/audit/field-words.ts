@@ -4,7 +4,7 @@ import { readingWithUnit } from '../metric/atoms.ts';
 import { intervalText } from '../value/interval.ts';
 import { changesOf, HIDDEN, SEALED, type Change } from './changes.ts';
 import { FIELD_LABELS } from './field-labels.ts';
-import { fieldsOf, severityWord, type AuditWords } from './sentence.ts';
+import { dayInWords, fieldsOf, severityWord, type AuditWords } from './sentence.ts';
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 /** A rule's definition has no label of its own: its fields are those of the rule. */
@@ -96,15 +96,18 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
       ? words.instant(new Date(value).toISOString())
       : named('user')({ value, words, whole: {} }),
   inputs: inputName,
+  dueOn: ({ value }) => dayInWords(value),
   feeds: ({ value, words }) => words.metric(Number(value)).name,
   intervalSeconds: ({ value, words: { t } }) => intervalText(t, Number(value)),
   location: named('location'),
   locations: named('location'),
   metricId: ({ value, words }) => words.metric(Number(value)).name,
   offDelay: minutes,
+  on: ({ value }) => dayInWords(value),
   payerType: known('workspace.payer'),
   plan: known('licence.plan'),
   role: known('workspace.role'),
+  sensorIds: named('sensor'),
   seconds: ({ value, words: { t } }) => (value === null ? t('sensor.interval.own') : intervalText(t, Number(value))),
   severity: ({ value, words: { t } }) => severityWord(t, value),
   square: picture,

@@ -2,6 +2,7 @@ import type { AuditView } from '@watchglass/schemas/audit/views';
 import type { MessageKey, Translate } from '../messages/messages.ts';
 import { readingWithUnit, type ShownMetric } from '../metric/atoms.ts';
 import { ageText } from '../value/Age.tsx';
+import { formatDate } from '../value/date.ts';
 import { intervalText } from '../value/interval.ts';
 import { SEALED } from './changes.ts';
 
@@ -124,6 +125,12 @@ function instant({ words }: Asked, at: unknown): Part {
   return plain(Number.isNaN(found) ? '' : words.instant(new Date(found).toISOString()));
 }
 
+/** A calendar day in words. */
+export function dayInWords(day: unknown): string {
+  const at = Date.parse(textOf(day));
+  return Number.isNaN(at) ? textOf(day) : formatDate(at, 'UTC');
+}
+
 /** The arguments of all sentences. */
 export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   actor: ({ entry, words }) => plain(words.actor(entry)),
@@ -197,6 +204,14 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   command: ({ data }) => plain(textOf(data['command'])),
   code: (asked) => known(asked, 'refusal', asked.data['code']),
   count: ({ data }) => plain(textOf(data['count'])),
+  certificate: ({ data }) => plain(textOf(data['certificate'])),
+  dueOn: ({ data }) => plain(dayInWords(data['dueOn'])),
+  sensors: (asked) =>
+    plain(
+      (Array.isArray(asked.data['sensorIds']) ? asked.data['sensorIds'] : [])
+        .map((id) => thing(asked, 'sensor', textOf(id)).text)
+        .join(', '),
+    ),
 };
 
 export interface Sentence {

@@ -13,6 +13,8 @@ import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { Age, useTrust } from '../value/Age.tsx';
 import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
+import { LazyOverdueMark } from '../calibration/LazyOverdueMark.tsx';
+import { isTelemetry } from './shown-metrics.ts';
 import { useNewestAt } from './newest-at.ts';
 
 interface ValueProps {
@@ -29,6 +31,7 @@ export function ValueCell({ sensor, metric }: ValueProps) {
       component="span"
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1.5, width: '100%' }}
     >
+      {!isTelemetry(metric.id) && <LazyOverdueMark bare dueOn={sensor.calibrationDueOn} />}
       <AlarmShape sensorId={sensor.id} metricId={metric.id} />
       {point ? <Value point={point} sensor={sensor} metric={metric} /> : <NoValue sensor={sensor} />}
     </Box>

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { CALIBRATION_STATES } from '@watchglass/schemas/calibration/state';
 import { NO_DATA_LEVELS } from '@watchglass/schemas/sensor/no-data';
 import { SENSOR_KINDS } from '@watchglass/schemas/sensor/states';
 import { useAtomValue } from 'jotai';
@@ -17,7 +18,7 @@ interface FiltersProps {
   readonly onChange: (query: TableQuery) => void;
 }
 
-/** Filters by bases, by kind, and by how long sensors have been without data. */
+/** Filters by bases, by kind, by calibration, and by how long sensors have been without data. */
 export function MoreFilters({ view, query, onChange }: FiltersProps) {
   const t = useTranslate();
   const mayDevices = useMay('devices', 'r');
@@ -34,6 +35,14 @@ export function MoreFilters({ view, query, onChange }: FiltersProps) {
           }
         />
       )}
+      <ChoiceFilter
+        label={t('calibration.title')}
+        choices={CALIBRATION_STATES.map((state) => ({ id: state, name: t(`calibration.state.${state}`) }))}
+        chosen={query.calibration}
+        onChange={(chosen) =>
+          onChange(filtered(query, { calibration: CALIBRATION_STATES.filter((state) => chosen.includes(state)) }))
+        }
+      />
       <TextField
         select
         size="small"

@@ -10,6 +10,7 @@ import { Adjustments } from '../adjustment/Adjustments.tsx';
 import { PointsWith } from '../asset/PointsWith.tsx';
 import { baseList } from '../base/atoms.ts';
 import { useRowList } from '../live/row-list.ts';
+import { CalibrationMark } from '../calibration/CalibrationMark.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
@@ -39,6 +40,9 @@ import { UsedBy } from './UsedBy.tsx';
 const ExportDialog = lazily(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
 const VirtualFacts = lazily(() =>
   import('../virtual-sensor/VirtualFacts.tsx').then((file) => ({ default: file.VirtualFacts })),
+);
+const Calibrations = lazily(() =>
+  import('../calibration/Calibrations.tsx').then((file) => ({ default: file.Calibrations })),
 );
 const SensorDialog = lazily(() => import('./SensorDialog.tsx').then((file) => ({ default: file.SensorDialog })));
 
@@ -78,6 +82,11 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       <SensorValues sensor={sensor} />
       {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
       <PointsWith sensorId={sensor.id} />
+      {sensor.kind === 'physical' && (
+        <Suspense fallback={null}>
+          <Calibrations sensor={sensor} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))', gap: 4 }}>
         {sensor.kind === 'physical' && <Adjustments sensor={sensor} />}
         <SensorEvents id={sensor.id} />
@@ -174,6 +183,9 @@ function Facts({ sensor }: { sensor: SensorView }) {
         ]),
     ...(sensor.location === null ? [] : [{ name: t('location.one'), value: <LocationName id={sensor.location} /> }]),
     { name: t('sensor.interval'), value: intervalText(t, sensor.intervalSeconds) },
+    ...(sensor.calibrationDueOn === null
+      ? []
+      : [{ name: t('calibration.title'), value: <CalibrationMark dueOn={sensor.calibrationDueOn} /> }]),
     ...(sensor.tags.length > 0 ? [{ name: t('sensor.tags'), value: <Tags wrap tags={sensor.tags} /> }] : []),
   ];
   return (

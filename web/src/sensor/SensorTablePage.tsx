@@ -150,6 +150,12 @@ function Sensors({ view }: { view: TableView }) {
   );
 }
 
+/** The calibration is a column if it is filtered by, or if a shown sensor has a certificate. */
+function hiddenAtFirst({ calibration }: TableQuery, rows: readonly SensorView[]): readonly string[] {
+  const isShown = calibration.length > 0 || rows.some(({ calibrationDueOn }) => calibrationDueOn !== null);
+  return isShown ? [] : ['calibration'];
+}
+
 interface SensorTableProps {
   readonly view: TableView;
   readonly query: TableQuery;
@@ -174,7 +180,7 @@ function SensorTable({ view, query, onQuery, page, reading, mayChange }: SensorT
   const [failure, setFailure] = useState<Failure | null>(null);
   const columns = useSensorColumns({ asked: query.metrics, sensors: rows, isOutOfUse: view === 'disabled' });
   const textOf = (key?: MessageKey) => (key === undefined ? undefined : t(key));
-  const visibility = useColumnVisibility('sensors', NARROW_HIDES);
+  const visibility = useColumnVisibility('sensors', NARROW_HIDES, hiddenAtFirst(query, rows));
   const serverRows = useServerRows(query, onQuery, SENSOR_SORTS);
   const empty = isFiltered(query)
     ? { title: t('sensor.noneFound'), text: t('sensor.noneFoundText') }

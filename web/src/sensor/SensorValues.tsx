@@ -8,6 +8,8 @@ import { PointAlarm } from '../alarm/PointAlarm.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
 import { CO2, LazyCo2Mark } from '../co2/LazyCo2Mark.tsx';
+import { LazyOverdueMark } from '../calibration/LazyOverdueMark.tsx';
+import { isTelemetry } from './shown-metrics.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Age, useTrust } from '../value/Age.tsx';
@@ -85,6 +87,7 @@ function ValueCard({ sensor, metric }: CardProps) {
       >
         <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
         {metric.id === CO2 && <LazyCo2Mark pointKey={key} />}
+        {!isTelemetry(metric.id) && <LazyOverdueMark dueOn={sensor.calibrationDueOn} />}
         <PointAlarm pointKeys={keys} />
       </Box>
     </Box>

@@ -15,6 +15,7 @@ const sensor: SensorView = {
   setIntervalSeconds: null,
   metrics: [1],
   adjustments: [],
+  calibrationDueOn: null,
   latest: [],
   invalid: null,
   outputVersion: null,

@@ -4,6 +4,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { CalibrationMark } from '../calibration/CalibrationMark.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { actionColumn } from '../table/action-column.ts';
@@ -77,6 +78,14 @@ function describingColumns(t: Translate): Column[] {
       headerAlign: 'right',
       valueFormatter: (seconds: number) => intervalText(t, seconds),
     },
+    {
+      field: 'calibration',
+      headerName: t('calibration.title'),
+      sortable: false,
+      width: 200,
+      display: 'flex',
+      renderCell: ({ row }) => <CalibrationMark dueOn={row.calibrationDueOn} />,
+    },
     { field: 'wireId', headerName: t('sensor.wireId'), width: 120 },
   ];
 }
@@ -88,6 +97,7 @@ export const NARROW_HIDES: readonly string[] = [
   'location',
   'tags',
   'intervalSeconds',
+  'calibration',
   'wireId',
   `metric-${RSSI}`,
   `metric-${BATTERY}`,

@@ -16,6 +16,7 @@ describe('the query of the sensors table', () => {
       bases: [],
       kinds: [],
       skills: [],
+      calibration: [],
       noData: '',
       sort: 'name',
       descending: false,

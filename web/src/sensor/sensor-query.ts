@@ -1,3 +1,4 @@
+import { CALIBRATION_STATES, type CalibrationState } from '@watchglass/schemas/calibration/state';
 import { NO_DATA_LEVELS, type NoDataLevel } from '@watchglass/schemas/sensor/no-data';
 import { SENSOR_KINDS, type SensorKind } from '@watchglass/schemas/sensor/states';
 import { fileQuery, pageQuery, readPaging, writePaging } from '../table/paging.ts';
@@ -19,8 +20,9 @@ export interface TableQuery extends SortedPage<SensorSort> {
   /** The serials of bases. */
   readonly bases: readonly string[];
   readonly kinds: readonly SensorKind[];
-  /** What each sensor has: ids of metrics, and `virtual`. */
+  /** What each sensor has: ids of metrics, `virtual` and `adjusted`. */
   readonly skills: readonly string[];
+  readonly calibration: readonly CalibrationState[];
   readonly noData: NoDataLevel | '';
 }
 
@@ -55,7 +57,8 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
     locations: texts(params, 'locations'),
     bases: texts(params, 'devices'),
     kinds: SENSOR_KINDS.filter((kind) => texts(params, 'sensorType').includes(kind)),
-    skills: texts(params, 'skills').filter((skill) => /^(virtual|[1-9]\d{0,8})$/.test(skill)),
+    skills: texts(params, 'skills').filter((skill) => /^(virtual|adjusted|[1-9]\d{0,8})$/.test(skill)),
+    calibration: CALIBRATION_STATES.filter((state) => texts(params, 'calibration').includes(state)),
     noData: NO_DATA_LEVELS.find((level) => level === params.get('noData')) ?? '',
     sort: sortIn(SENSOR_SORTS, params.get('sort')),
     descending: params.get('descending') === '1',
@@ -73,6 +76,7 @@ export function writeTableQuery(query: TableQuery): Written {
     devices: query.bases.join(','),
     sensorType: query.kinds.join(','),
     skills: query.skills.join(','),
+    calibration: query.calibration.join(','),
     noData: query.noData,
     sort: query.sort === 'name' ? '' : query.sort,
     descending: query.descending ? '1' : '',
@@ -88,15 +92,16 @@ export const NO_FILTERS = {
   bases: [],
   kinds: [],
   skills: [],
+  calibration: [],
   noData: '',
 } as const;
 
 export function isFiltered(query: TableQuery): boolean {
-  const { search, noData, tags, metrics, sensors, locations, bases, kinds, skills } = query;
+  const { search, noData, tags, metrics, sensors, locations, bases, kinds, skills, calibration } = query;
   return (
     search.trim() !== '' ||
     noData !== '' ||
-    [tags, metrics, sensors, locations, bases, kinds, skills].some((chosen) => chosen.length > 0)
+    [tags, metrics, sensors, locations, bases, kinds, skills, calibration].some((chosen) => chosen.length > 0)
   );
 }
 

@@ -91,5 +91,12 @@ export const de: Texts = {
         'Haben Sie die Basisstation verkauft oder weitergegeben, heben Sie ihre Registrierung auf, damit der neue Besitzer sie registrieren kann. Sonst ist nichts zu tun.',
       ],
     },
+    calibrationsDue: {
+      subject: 'Kalibrierung endet am {day}',
+      before: ['die Kalibrierung dieser Sensoren im Arbeitsbereich {workspace} ist bis zum {day} gültig: {sensors}.'],
+      after: [
+        'Ab dem Tag danach sind ihre Werte als überfällig gekennzeichnet, bis auf der Seite des Sensors ein neueres Zertifikat eingetragen ist. Ein Alarm entsteht dadurch nicht.',
+      ],
+    },
   },
 };

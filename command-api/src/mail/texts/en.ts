@@ -91,5 +91,12 @@ export const en: Texts = {
         'If you sold or gave away the base, unregister it, so that its new owner can register it. Otherwise there is nothing to do.',
       ],
     },
+    calibrationsDue: {
+      subject: 'Calibration ends on {day}',
+      before: ['the calibration of these sensors in the workspace {workspace} is valid until {day}: {sensors}.'],
+      after: [
+        'From the next day on their values are marked as overdue, until a newer certificate is recorded on the sensor’s page. No alarm is raised by it.',
+      ],
+    },
   },
 };

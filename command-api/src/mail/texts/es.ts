@@ -91,5 +91,14 @@ export const es: Texts = {
         'Si vendió o regaló la estación base, anule su registro para que su nuevo propietario pueda registrarla. De lo contrario, no tiene que hacer nada.',
       ],
     },
+    calibrationsDue: {
+      subject: 'La calibración termina el {day}',
+      before: [
+        'la calibración de estos sensores del espacio de trabajo {workspace} es válida hasta el {day}: {sensors}.',
+      ],
+      after: [
+        'A partir del día siguiente sus valores se marcan como vencidos, hasta que se registre un certificado más reciente en la página del sensor. Esto no provoca ninguna alarma.',
+      ],
+    },
   },
 };

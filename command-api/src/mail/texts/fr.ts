@@ -91,5 +91,14 @@ export const fr: Texts = {
         'Si vous avez vendu ou donné la station de base, annulez son enregistrement afin que son nouveau propriétaire puisse l’enregistrer. Sinon, il n’y a rien à faire.',
       ],
     },
+    calibrationsDue: {
+      subject: 'L’étalonnage prend fin le {day}',
+      before: [
+        'l’étalonnage de ces capteurs de l’espace de travail {workspace} est valable jusqu’au {day} : {sensors}.',
+      ],
+      after: [
+        'Dès le lendemain, leurs valeurs sont signalées comme échues, jusqu’à ce qu’un certificat plus récent soit enregistré sur la page du capteur. Aucune alarme n’en résulte.',
+      ],
+    },
   },
 };

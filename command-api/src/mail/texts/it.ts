@@ -91,5 +91,12 @@ export const it: Texts = {
         'Se hai venduto o ceduto la stazione base, annullane la registrazione, così il nuovo proprietario potrà registrarla. Altrimenti non devi fare nulla.',
       ],
     },
+    calibrationsDue: {
+      subject: 'La taratura scade il {day}',
+      before: ['la taratura di questi sensori dello spazio di lavoro {workspace} è valida fino al {day}: {sensors}.'],
+      after: [
+        'Dal giorno dopo i loro valori sono segnalati come scaduti, finché un certificato più recente non è registrato sulla pagina del sensore. Non ne deriva alcun allarme.',
+      ],
+    },
   },
 };

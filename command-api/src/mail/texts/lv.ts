@@ -89,5 +89,12 @@ export const lv: Texts = {
         'Ja bāzes staciju pārdevāt vai atdevāt, atceliet tās reģistrāciju, lai jaunais īpašnieks varētu to reģistrēt. Citādi nekas nav jādara.',
       ],
     },
+    calibrationsDue: {
+      subject: 'Kalibrēšana beidzas {day}',
+      before: ['Šo darbvietas {workspace} sensoru kalibrēšana ir derīga līdz {day}: {sensors}.'],
+      after: [
+        'No nākamās dienas to vērtības ir atzīmētas kā nokavētas, līdz sensora lapā tiek reģistrēts jaunāks sertifikāts. Trauksme no tā neceļas.',
+      ],
+    },
   },
 };

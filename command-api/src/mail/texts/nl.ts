@@ -87,5 +87,12 @@ export const nl: Texts = {
         'Hebt u het basisstation verkocht of weggegeven, maak de registratie dan ongedaan, zodat de nieuwe eigenaar het kan registreren. Anders hoeft u niets te doen.',
       ],
     },
+    calibrationsDue: {
+      subject: 'Kalibratie eindigt op {day}',
+      before: ['de kalibratie van deze sensoren in de werkruimte {workspace} is geldig tot en met {day}: {sensors}.'],
+      after: [
+        'Vanaf de dag erna zijn hun waarden als verlopen gemarkeerd, tot op de pagina van de sensor een nieuwer certificaat is vastgelegd. Er komt geen alarm door.',
+      ],
+    },
   },
 };

@@ -91,5 +91,12 @@ export const pt: Texts = {
         'Se vendeu ou ofereceu a estação base, anule o registo para que o novo proprietário a possa registar. Caso contrário, não é preciso fazer nada.',
       ],
     },
+    calibrationsDue: {
+      subject: 'A calibração termina em {day}',
+      before: ['a calibração destes sensores do espaço de trabalho {workspace} é válida até {day}: {sensors}.'],
+      after: [
+        'A partir do dia seguinte, os seus valores ficam assinalados como vencidos, até que um certificado mais recente seja registado na página do sensor. Isto não causa qualquer alarme.',
+      ],
+    },
   },
 };

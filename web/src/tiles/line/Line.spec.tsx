@@ -27,6 +27,7 @@ const draw = (data: HistoryView, store = createStore()) => {
       setIntervalSeconds: null,
       metrics: [3],
       adjustments: [],
+      calibrationDueOn: null,
       latest: [],
       invalid: null,
       outputVersion: null,

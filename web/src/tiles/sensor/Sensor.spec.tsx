@@ -33,6 +33,7 @@ const sensor: SensorView = {
   setIntervalSeconds: null,
   metrics: [1, 2],
   adjustments: [],
+  calibrationDueOn: null,
   latest: [],
   invalid: null,
   outputVersion: null,

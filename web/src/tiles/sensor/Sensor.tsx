@@ -13,6 +13,7 @@ import { remNow } from '../../look/use-rem.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Age, useTrust } from '../../value/Age.tsx';
 import { LiveText } from '../../value/LiveText.tsx';
+import { LazyOverdueMark } from '../../calibration/LazyOverdueMark.tsx';
 import { StateMark } from '../../sensor/StateMark.tsx';
 import { useInvalidText } from '../../virtual-sensor/invalid-text.ts';
 import { giveSize, watchSize } from '../size.ts';
@@ -97,7 +98,7 @@ export function Sensor({ props, data: sensor }: SensorProps) {
   );
 }
 
-/** Why a virtual sensor has no value, and the age of the value or why there is none any more. */
+/** Why a virtual sensor has no value, whether the calibration is overdue, and the age of the value or why there is none any more. */
 function Standing({ sensor, pointKey: key }: { sensor: SensorView; pointKey: PointKey }) {
   const invalid = useInvalidText(sensor);
   return (
@@ -107,6 +108,7 @@ function Standing({ sensor, pointKey: key }: { sensor: SensorView; pointKey: Poi
           {invalid}
         </Box>
       )}
+      <LazyOverdueMark dueOn={sensor.calibrationDueOn} />
       {sensor.state === 'active' ? (
         <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
       ) : (
