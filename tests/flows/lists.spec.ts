@@ -64,6 +64,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/contacts/{org}': 'a few suggestions during typing',
   '/api/dashboards/{org}': 'a menu',
   '/api/gateways/{org}/base/{serial}/events': 'the time line of one base, paged without a search',
+  '/api/sensors/{org}/sensor/{id}/calibrations': 'the certificates of one sensor, paged without a search',
   '/api/sensors/{org}/sensor/{id}/events': 'the time line of one sensor, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
   '/ingest/commands': 'the open requests to one base',
