@@ -37,7 +37,7 @@ it('a tag gets a type with a colour, another name, and another tag in its place;
   await cell('Freezer').waitFor();
   await cell('Cold chain').waitFor();
   await button(words('tag.mergeNamed', { name: 'north' })).click();
-  await page.getByText(words('tag.merge.text', { name: 'north', sensors: 1, rules: 0 })).waitFor();
+  await page.getByText(words('tag.merge.text', { name: 'north', sensors: 1, assets: 0, bases: 0, rules: 0 })).waitFor();
   await page.getByLabel(words('tag.merge.into')).click();
   await page.getByRole('option', { name: 'Freezer' }).click();
   await form.submit();

@@ -11,8 +11,13 @@ const catalogueOf = (language: Language): Words =>
 
 type Values = Readonly<Record<string, string | number>>;
 
+/** Throws where a plain value is missing: no screen shows a text with a name in braces. */
 function filled(text: string, values: Values): string {
-  return Object.entries(values).reduce((rest, [name, value]) => rest.replaceAll(`{${name}}`, String(value)), text);
+  return text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${name} is missing for: ${text}`);
+    return String(value);
+  });
 }
 
 /** The same function for another language. */
