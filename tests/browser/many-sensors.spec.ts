@@ -76,10 +76,10 @@ it('sensors are selected across pages and tagged; a stop ends the work after its
   await dialog.getByText(words('job.stopped', { done: PART, total: SENSORS })).waitFor();
   expect(await barriersOn(page)).toEqual([]);
   const tagged = async () => (await sensorsOf(workspace)).filter(({ tags }) => tags.includes('Cold')).length;
-  expect(await tagged()).toBe(PART);
+  await until('the first part is tagged', async () => (await tagged()) === PART);
   await button(page, words('job.goOn')).click();
   await dialog.getByText(words('job.finished', { done: SENSORS, total: SENSORS })).waitFor();
-  expect(await tagged()).toBe(SENSORS);
+  await until('all are tagged', async () => (await tagged()) === SENSORS);
   await button(page, words('action.close')).click();
   await count(SENSORS);
 
@@ -102,5 +102,5 @@ it('sensors are selected across pages and tagged; a stop ends the work after its
   await button(page, words('action.close')).click();
   await page.getByText(words('sensor.none')).waitFor();
   await page.setViewportSize(DESKTOP);
-  expect(new Set((await sensorsOf(workspace)).map(({ state }) => state))).toEqual(new Set(['deleted']));
+  await until('all are deleted', async () => (await sensorsOf(workspace)).every(({ state }) => state === 'deleted'));
 });
