@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { Firmwares } from '@watchglass/schemas/base/firmwares';
+import { readFirmwares } from '@watchglass/schemas/base/read-firmwares';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
 import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
@@ -25,6 +27,7 @@ const environmentShape = shape({
   ...identityProviderVariables,
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
   WATCHGLASS_LEGAL_DIR: optional(text(4096)),
+  WATCHGLASS_FIRMWARES: optional(text(4096)),
   WATCHGLASS_MQTT_HOST: otherwise(text(253), '127.0.0.1'),
   WATCHGLASS_MQTT_PORT: otherwise(integer(0, 65_535), 1883),
   WATCHGLASS_MQTT_ROOT: otherwise(text(128), 'watchglass'),
@@ -46,6 +49,7 @@ export interface CommandApiConfig {
   readonly identityProvider: IdentityProviderConfig | null;
   /** The number of trusted proxies in front, whose X-Forwarded-For is used. */
   readonly trustedProxies: number;
+  readonly firmwares: Firmwares;
   /** Version of the terms that a person accepts at registration. */
   readonly termsVersion: string;
   readonly mqttHost: string;
@@ -65,6 +69,7 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     identityProvider: identityProviderOf(value),
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
     termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].original.version,
+    firmwares: readFirmwares(value.WATCHGLASS_FIRMWARES),
     mqttHost: value.WATCHGLASS_MQTT_HOST,
     mqttPort: value.WATCHGLASS_MQTT_PORT,
     mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/(?<!\/)\/+$/, ''),

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { Firmwares } from '@watchglass/schemas/base/firmwares';
+import { readFirmwares } from '@watchglass/schemas/base/read-firmwares';
 import { readVariables, type Environment } from '@watchglass/schemas/environment';
 import type { LegalDocument } from '@watchglass/schemas/legal/document';
 import { readLegalDocuments, type LegalTexts } from '@watchglass/schemas/legal/read-documents';
@@ -15,6 +17,7 @@ const environmentShape = shape({
   WATCHGLASS_GOOGLE_CLIENT_ID: optional(text(256)),
   WATCHGLASS_APPLE_CLIENT_ID: optional(text(256)),
   WATCHGLASS_LEGAL_DIR: optional(text(4096)),
+  WATCHGLASS_FIRMWARES: optional(text(4096)),
   WATCHGLASS_FEEDBACK_URL: optional(text(2048).uri({ scheme: ['http', 'https'] })),
   WATCHGLASS_MAP_TILES: optional(text(2048)),
   WATCHGLASS_MAP_ATTRIBUTION: optional(text(256)),
@@ -34,6 +37,7 @@ export interface QueryApiConfig {
   readonly feedbackUrl: string | null;
   /** The pictures under the map of locations; null for the map without an external server. */
   readonly mapTiles: MapTiles | null;
+  readonly firmwares: Firmwares;
   /** The legal documents that people agree to. */
   readonly legal: Readonly<Record<LegalDocument, LegalTexts>>;
   /** The name of the identity provider for sign-in; null if there is none. */
@@ -54,6 +58,7 @@ export function readQueryApiConfig(environment: Environment = process.env): Quer
     appleClientId: value.WATCHGLASS_APPLE_CLIENT_ID ?? null,
     feedbackUrl: value.WATCHGLASS_FEEDBACK_URL ?? null,
     mapTiles: readMapTiles(value.WATCHGLASS_MAP_TILES, value.WATCHGLASS_MAP_ATTRIBUTION),
+    firmwares: readFirmwares(value.WATCHGLASS_FIRMWARES),
     legal: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR),
     identityProviderName: value.WATCHGLASS_OIDC_ISSUER === undefined ? null : value.WATCHGLASS_OIDC_NAME,
     demo: false,

@@ -1,6 +1,6 @@
 import type { BackupView } from '@watchglass/schemas/base/backup';
 import type { BaseRequest } from '@watchglass/schemas/base/channel';
-import { newestFirmware } from '@watchglass/schemas/base/firmwares';
+import { newestFirmware, OUR_FIRMWARES } from '@watchglass/schemas/base/firmwares';
 import type { BaseDetail } from '@watchglass/schemas/base/views';
 import type { MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -12,7 +12,7 @@ import { newMember, newWorkspace, type Workspace } from '../builders/workspace.t
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
-const NEWEST = newestFirmware('R2');
+const NEWEST = newestFirmware(OUR_FIRMWARES, 'R2');
 let workspace: Workspace;
 
 beforeAll(async () => {

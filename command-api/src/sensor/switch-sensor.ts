@@ -30,7 +30,7 @@ export function restoreSensor(sensor: HeardSensor, capacity: number): SensorEven
   return [{ type: 'SensorRestored', data: idsOf(sensor) }];
 }
 
-function mustHaveRoom(capacity: number): void {
+export function mustHaveRoom(capacity: number): void {
   if (capacity < 1) refuse('MaximumSensorCount');
 }
 

@@ -55,16 +55,26 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
   },
   keepsDeleted: true,
   movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
-  views: async (rows, { people }) => {
+  views: async (rows, { people, config: { firmwares } }) => {
     const named = await people.named(rows.flatMap(({ session }) => session?.userId ?? []));
-    return rows.map((row) => viewOf(row, row.session && nameOf(named, row.session.userId)));
+    return rows.map((row) =>
+      viewOf(row, {
+        by: row.session && nameOf(named, row.session.userId),
+        newest: newestFirmware(firmwares, row.report?.hardware),
+      }),
+    );
   },
 };
 
 const isoOrNull = (at: Date | null): string | null => at && iso(at);
 
-/** `by` is the name of the person who manages the base. */
-function viewOf(row: BaseRow, by: string | null): BaseView {
+interface Beside {
+  /** The name of the person who manages the base. */
+  readonly by: string | null;
+  readonly newest: string;
+}
+
+function viewOf(row: BaseRow, { by, newest }: Beside): BaseView {
   const { session, report } = row;
   return {
     serial: row.serial,
@@ -79,7 +89,7 @@ function viewOf(row: BaseRow, by: string | null): BaseView {
     pausedAt: isoOrNull(row.paused_at),
     report,
     reportedAt: isoOrNull(row.reported_at),
-    newestFirmware: newestFirmware(report?.hardware),
+    newestFirmware: newest,
     session: session && { ...session, by: by ?? '' },
     procedure: row.procedure,
     outcome: row.outcome,

@@ -14,7 +14,10 @@ import type { QueryDeps } from '../deps.ts';
 import { sightOf } from './answer.ts';
 
 /** The dependencies of handlers and row readers. They are passed with each request and never stored. */
-export interface Reading extends Pick<QueryDeps, 'relational' | 'timeSeries' | 'clock' | 'people' | 'addresses'> {
+export interface Reading extends Pick<
+  QueryDeps,
+  'relational' | 'timeSeries' | 'clock' | 'people' | 'addresses' | 'config'
+> {
   /** The caller's sight in the organization of the path. A route without an organization refuses with NotFound. */
   readonly sight: Sight;
 }

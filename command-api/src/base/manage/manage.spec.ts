@@ -1,5 +1,5 @@
 import type { BaseRequest } from '@watchglass/schemas/base/channel';
-import { newestFirmware } from '@watchglass/schemas/base/firmwares';
+import { newestFirmware, OUR_FIRMWARES } from '@watchglass/schemas/base/firmwares';
 import { PROCEDURE_SECONDS } from './procedures.ts';
 import { SESSION_CONNECT_SECONDS, SESSION_IDLE_MINUTES, SESSION_MINUTES } from '@watchglass/schemas/base/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import {
 import { endOverdueRequest, endOverdueSession } from './settle.ts';
 
 const MINUTE = 60_000;
-const NEWEST = newestFirmware('R2');
+const NEWEST = newestFirmware(OUR_FIRMWARES, 'R2');
 const network = {
   mode: 'static',
   ip: '10.0.0.7',

@@ -10,12 +10,13 @@ import {
 } from '@watchglass/schemas/base/management';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
-import type { RefusalCode } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../../deps.ts';
 import { answer } from '../../http/command-context.ts';
 import { route } from '../../http/route.ts';
+import { sensorCapacity } from '../../sensor/capacity.ts';
+import { mustHaveRoom } from '../../sensor/switch-sensor.ts';
 import { currentPassword } from '../../user/current-password.ts';
 import { begin, close, goOn, open, seen } from './manage.ts';
 import { managingOf } from './managing-of.ts';
@@ -96,9 +97,10 @@ function simpleRoute(deps: ServiceDeps, { kind, path: action, command }: SimpleT
     command,
     answers: { 200: doneShape },
     params,
-    refuses: HELD satisfies readonly RefusalCode[],
+    refuses: kind === 'pairing' ? [...HELD, 'MaximumSensorCount'] : HELD,
     handler: async (asked, h) => {
       const managing = managingOf(deps, asked.request, asked.params.serial);
+      if (kind === 'pairing') mustHaveRoom(await sensorCapacity(managing.sight.organizationId));
       return answer(h, await begin(deps, managing, { wish: { kind }, bodyOf: () => ({}) }));
     },
   });
@@ -148,7 +150,7 @@ function firmwareRoute(deps: ServiceDeps): ServerRoute {
       const base = await seen(deps, managing);
       const { clientAddress } = callerOf(asked.request);
       await mustBePassword({ userId: managing.userId, password: asked.payload.password, clientAddress });
-      const to = newestFirmware(base.last?.report.hardware);
+      const to = newestFirmware(deps.config.firmwares, base.last?.report.hardware);
       return answer(
         h,
         await begin(deps, managing, { wish: { kind: 'firmware', to }, bodyOf: () => ({ version: to }) }),
