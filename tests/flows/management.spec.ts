@@ -1,17 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import type { BackupView } from '@watchglass/schemas/base/backup';
-import type { BaseRequest } from '@watchglass/schemas/base/channel';
 import { newestFirmware, OUR_FIRMWARES } from '@watchglass/schemas/base/firmwares';
 import type { BaseDetail } from '@watchglass/schemas/base/views';
-import type { MqttClient } from 'mqtt';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asDevice as asDeviceAt, newBackup } from '../builders/backup.ts';
 import { newBase, type Base } from '../builders/base.ts';
+import { askedFor, DEVICES, PROTOCOLS, type Device } from '../builders/device.ts';
 import { ask, taken } from '../builders/door.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { tablesWith } from '../stack/tables-with.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
+const NETWORK = {
+  mode: 'static',
+  ip: '10.77.0.7',
+  mask: '255.255.255.0',
+  gateway: '10.77.0.1',
+  dns: [],
+  ntp: [],
+  ssid: 'Hall',
+};
 const NEWEST = newestFirmware(OUR_FIRMWARES, 'R2');
 let workspace: Workspace;
 
@@ -25,32 +35,7 @@ const act = ({ serial }: Base, action: string, body: object = {}, method = 'POST
 const shown = async ({ serial }: Base): Promise<BaseDetail> =>
   taken(await workspace.owner.ask<BaseDetail>('GET', `/api/gateways/${workspace.id}/base/${serial}`));
 
-/** A base on a real MQTT client that keeps what it is asked. */
-interface Listening {
-  readonly client: MqttClient;
-  readonly asked: BaseRequest[];
-  say(id: string, answer: object): Promise<unknown>;
-  report(state: object): Promise<unknown>;
-}
-
-async function listening(base: Base): Promise<Listening> {
-  const client = await base.mqttClient();
-  const asked: BaseRequest[] = [];
-  const root = `${base.mqttRoot}/${base.serial}`;
-  client.on('message', (_topic, payload) => asked.push(JSON.parse(payload.toString()) as BaseRequest));
-  await client.subscribeAsync(`${root}/cmd`, { qos: 1 });
-  return {
-    client,
-    asked,
-    say: (id, answer) => client.publishAsync(`${root}/rsp/${id}`, JSON.stringify(answer), { qos: 1 }),
-    report: (state) => client.publishAsync(`${root}/state`, JSON.stringify({ hardware: 'R2', ...state }), { qos: 1 }),
-  };
-}
-
-const askedFor = ({ asked }: Listening, kind: string): Promise<BaseRequest> =>
-  until(`the base is asked for ${kind}`, () => asked.find((each) => each.kind === kind));
-
-async function connected(base: Base, device: Listening): Promise<void> {
+async function connected(base: Base, device: Device): Promise<void> {
   taken(await act(base, 'session', { password: PASSWORD }));
   await device.say((await askedFor(device, 'session')).id, { status: 'done' });
   await until('the session is connected', async () => (await shown(base)).session?.state === 'connected');
@@ -59,24 +44,24 @@ async function connected(base: Base, device: Listening): Promise<void> {
 describe('a base over MQTT', () => {
   it('answers its session, reboots, and is asked again after it reconnects', async () => {
     const base = await newBase(stack, workspace);
-    const device = await listening(base);
+    const device = await DEVICES.MQTT(stack, base);
     await connected(base, device);
     expect((await shown(base)).session).toMatchObject({ userId: workspace.owner.id, state: 'connected' });
-    await device.client.endAsync();
+    await device.leave();
     taken(await act(base, 'reboot'));
-    const back = await listening(base);
+    const back = await DEVICES.MQTT(stack, base);
     await back.say((await askedFor(back, 'reboot')).id, { status: 'done' });
     const { outcome } = await until('the reboot is done', async () => {
       const view = await shown(base);
       return view.outcome && view;
     });
     expect(outcome).toMatchObject({ kind: 'reboot', why: null });
-    await back.client.endAsync();
+    await back.leave();
   });
 
   it('reports its firmware, and its upgrade is done when it reports the newest', async () => {
     const base = await newBase(stack, workspace);
-    const device = await listening(base);
+    const device = await DEVICES.MQTT(stack, base);
     await device.report({ firmware: '4.6.0' });
     await until('the report is shown', async () => (await shown(base)).firmware === '4.6.0');
     taken(await act(base, 'firmware', { password: PASSWORD }));
@@ -86,7 +71,7 @@ describe('a base over MQTT', () => {
     await until('the progress is shown', async () => (await shown(base)).progress?.percent === 40);
     await device.report({ firmware: NEWEST });
     await until('the upgrade is done', async () => (await shown(base)).outcome?.why === null);
-    await device.client.endAsync();
+    await device.leave();
   });
 
   it('may neither read the requests of another base nor publish a request', async () => {
@@ -101,7 +86,7 @@ describe('a base over MQTT', () => {
 
   it('is cut off when it is paused, and cannot come back until it is resumed', async () => {
     const base = await newBase(stack, workspace);
-    const { client } = await listening(base);
+    const client = await base.mqttClient();
     const closed = new Promise((resolve) => client.once('close', () => resolve(true)));
     taken(await act(base, 'pause'));
     expect(await closed).toBe(true);
@@ -168,7 +153,7 @@ describe('a backup', () => {
     const download = await fetch(`${stack.url}${backups}/${id}`, { headers });
     expect(await download.text()).toBe('settings of a base');
     expect(download.headers.get('content-disposition')).toContain('attachment');
-    const device = await listening(base);
+    const device = await DEVICES.MQTT(stack, base);
     taken(await act(base, `backups/${id}/restore`, { password: PASSWORD }));
     const request = await askedFor(device, 'restore');
     const { path } = request.body as { path: string };
@@ -180,6 +165,97 @@ describe('a backup', () => {
       return view.outcome?.kind === 'restore' && view;
     });
     expect(outcome?.why).toBeNull();
-    await device.client.endAsync();
+    await device.leave();
+  });
+});
+
+describe.each(PROTOCOLS)('the procedures of a base over %s', (protocol) => {
+  let base: Base;
+  let device: Device;
+  beforeAll(async () => {
+    base = await newBase(stack, workspace);
+    device = await DEVICES[protocol](stack, base);
+    await device.report({ firmware: '4.6.0' });
+    await connected(base, device);
+  });
+  afterAll(() => device.leave());
+
+  const outcomeOf = (kind: string) =>
+    until(`the outcome of ${kind} is shown`, async () => {
+      const { procedure, outcome } = await shown(base);
+      return procedure === null && outcome?.kind === kind && outcome;
+    });
+
+  it('pairs each sensor as it comes', async () => {
+    taken(await act(base, 'pairing'));
+    const { id } = await askedFor(device, 'pairing');
+    for (const sensor of ['2A01F1', '2A01F2', '2A01F1']) await device.say(id, { status: 'progress', sensor });
+    await until('the sensors are shown', async () => (await shown(base)).progress?.sensors.length === 2);
+    await device.say(id, { status: 'done' });
+    expect((await outcomeOf('pairing')).why).toBeNull();
+  });
+
+  it('returns to its former network, and keeps the new one that works', async () => {
+    taken(await act(base, 'network', NETWORK));
+    await device.say((await askedFor(device, 'network')).id, { status: 'accepted' });
+    await device.say((await askedFor(device, 'network')).id, { status: 'failed', code: 'NoConnection' });
+    expect((await outcomeOf('network')).why).toBe('NoConnection');
+    const before = device.asked.length;
+    taken(await act(base, 'network', NETWORK));
+    await until('it is asked again', () => device.asked.length > before);
+    await device.say((await askedFor(device, 'network')).id, { status: 'accepted' });
+    await device.report({ firmware: '4.6.0', network: NETWORK });
+    await until('the network has changed', async () => (await shown(base)).outcome?.why === null);
+  });
+
+  it('fails to upgrade, and succeeds late', async () => {
+    taken(await act(base, 'firmware', { password: PASSWORD }));
+    await device.say((await askedFor(device, 'firmware')).id, { status: 'failed', code: 'ChecksumWrong' });
+    expect((await outcomeOf('firmware')).why).toBe('ChecksumWrong');
+    await device.report({ firmware: NEWEST, network: NETWORK });
+    await until('the upgrade has succeeded late', async () => (await shown(base)).outcome?.why === null);
+    expect((await shown(base)).firmware).toBe(NEWEST);
+  });
+});
+
+describe('a base that abuses its channel', () => {
+  it('loses a megabyte of progress and a flood of states, and can still answer', async () => {
+    const base = await newBase(stack, workspace);
+    const device = await DEVICES.MQTT(stack, base);
+    await device.report({ firmware: '4.6.0' });
+    await connected(base, device);
+    taken(await act(base, 'reboot'));
+    const { id } = await askedFor(device, 'reboot');
+    await device.say(id, { status: 'progress', progress: 10, padding: 'x'.repeat(1024 * 1024) });
+    await device.say(id, { status: 'done', sensor: 'x'.repeat(5_000) });
+    for (let count = 0; count < 40; count += 1) await device.report({ firmware: `4.6.${count}` });
+    expect((await shown(base)).procedure?.kind).toBe('reboot');
+    await device.say(id, { status: 'done' });
+    await until('the reboot is done', async () => (await shown(base)).outcome?.kind === 'reboot');
+    const { items } = taken(
+      await workspace.owner.ask<{ items: { type: string }[] }>(
+        'GET',
+        `/api/gateways/${workspace.id}/base/${base.serial}/events?rowsPerPage=100`,
+      ),
+    );
+    expect(items.filter(({ type }) => type === 'BaseReported').length).toBeLessThan(15);
+    await device.leave();
+  });
+
+  it('leaves no Wi-Fi password in any table', async () => {
+    const base = await newBase(stack, workspace);
+    const device = await DEVICES.HTTP(stack, base);
+    await connected(base, device);
+    const password = `phrase-${randomUUID()}`;
+    taken(await act(base, 'network', { ...NETWORK, password }));
+    const { id, body } = await askedFor(device, 'network');
+    expect(body).toMatchObject({ password });
+    await device.say(id, { status: 'accepted' });
+    await device.report({ firmware: '4.6.0', network: { ...NETWORK, password } });
+    await device.report({ firmware: '4.6.0', network: NETWORK });
+    await until('the network has changed', async () => (await shown(base)).outcome?.kind === 'network');
+    await device.leave();
+    expect(await tablesWith(stack, NETWORK.ip)).toContain('read.bases');
+    expect(await tablesWith(stack, password)).toEqual([]);
   });
 });
