@@ -65,7 +65,8 @@ interface Connections {
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
   const connections: Connections = { devices: new WeakMap(), open: new Set(), deleted: new Set() };
   const broker = await createBroker(connections, ingest, options);
-  const server = createServer((socket) => {
+  // Without it, an answer of two writes waits for the acknowledgement of the first one.
+  const server = createServer({ noDelay: true }, (socket) => {
     broker.handle(withBoundedFrames(socket, MQTT_MAX_BYTES + TOPIC_AND_HEADER_BYTES));
   });
   const following = await closeEnded(ingest, connections);
