@@ -1,9 +1,10 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import type { Place, PlaceObject } from '@watchglass/schemas/plan-object/commands';
+import type { ObjectChange, PlaceObject } from '@watchglass/schemas/plan-object/commands';
 import type { PlanObjectEvent } from '@watchglass/schemas/plan-object/events';
 import { OBJECTS_PER_PLAN } from '@watchglass/schemas/plan-object/limits';
 import type { ObjectTarget } from '@watchglass/schemas/plan-object/target';
 import { refuse } from '@watchglass/schemas/refusals';
+import { refuseField } from '../refuse-field.ts';
 import { seenPlan, type PlacedObject, type Plan } from '../plan/plan.ts';
 
 export function placeObject(
@@ -24,13 +25,46 @@ export interface SeenObject {
   readonly version: number;
 }
 
-export function moveObject(plan: Plan, { x, y }: Place, seen: SeenObject): PlanObjectEvent[] {
+/** Moves an object, and gives a text other words. An unchanged object has no event. */
+export function changeObject(plan: Plan, { x, y, text }: ObjectChange, seen: SeenObject): PlanObjectEvent[] {
   const { organizationId, planId } = seenPlan(plan, seen.sight);
   const { objectId } = seen;
-  const object = atVersion(plan, seen);
-  const before = { x: object.x, y: object.y };
-  if (before.x === x && before.y === y) return [];
-  return [{ type: 'PlanObjectMoved', data: { planId, organizationId, objectId, target: object.target, before, x, y } }];
+  const { target: known, ...before } = placeOf(atVersion(plan, seen));
+  if (text !== undefined && known.kind !== 'text')
+    refuseField('text', 'text is only allowed for an object that is a text');
+  const target: ObjectTarget = text === undefined ? known : { kind: 'text', text };
+  const which = { planId, organizationId, objectId };
+  return [
+    ...(isAlike(known, target)
+      ? []
+      : [{ type: 'PlanObjectChanged' as const, data: { ...which, before: known, target } }]),
+    ...(before.x === x && before.y === y
+      ? []
+      : [{ type: 'PlanObjectMoved' as const, data: { ...which, target, before, x, y } }]),
+  ];
+}
+
+const placeOf = ({ target, x, y }: PlacedObject): Pick<PlacedObject, 'target' | 'x' | 'y'> => ({ target, x, y });
+
+/** The successor stands where the sensor stood; where it stands on the plan already, the sensor's object is removed. */
+export function replaceOnPlan(
+  plan: Plan,
+  { sensorId, successorId }: { readonly sensorId: number; readonly successorId: number },
+): PlanObjectEvent[] {
+  if (plan.status !== 'known') return [];
+  const { planId, organizationId, objects } = plan;
+  const before: ObjectTarget = { kind: 'sensor', sensorId };
+  const target: ObjectTarget = { kind: 'sensor', sensorId: successorId };
+  const all = [...objects];
+  const isPlaced = all.some(([, object]) => isSame(object.target, target));
+  return all
+    .filter(([, object]) => isSame(object.target, before))
+    .map(([objectId]) => {
+      const which = { planId, organizationId, objectId };
+      return isPlaced
+        ? { type: 'PlanObjectRemoved' as const, data: { ...which, target: before } }
+        : { type: 'PlanObjectChanged' as const, data: { ...which, before, target } };
+    });
 }
 
 export function removeObject(plan: Plan, seen: SeenObject): PlanObjectEvent[] {
@@ -50,8 +84,24 @@ function atVersion(plan: Plan, { sight, objectId, version }: SeenObject): Placed
   return object.version === version ? object : refuse('ObjectMoved');
 }
 
-/** Texts may repeat, a sensor or a base stands on a plan once. */
+/** Texts may repeat; a sensor, a point or a base stands on a plan once. */
 function isSame(one: ObjectTarget, other: ObjectTarget): boolean {
-  if (one.kind === 'sensor') return other.kind === 'sensor' && one.sensorId === other.sensorId;
-  return one.kind === 'base' && other.kind === 'base' && one.serial === other.serial;
+  return one.kind !== 'text' && isAlike(one, other);
+}
+
+function isAlike(one: ObjectTarget, other: ObjectTarget): boolean {
+  return one.kind === other.kind && shownBy(one) === shownBy(other);
+}
+
+function shownBy(target: ObjectTarget): number | string {
+  switch (target.kind) {
+    case 'sensor':
+      return target.sensorId;
+    case 'point':
+      return target.pointId;
+    case 'base':
+      return target.serial;
+    case 'text':
+      return target.text;
+  }
 }

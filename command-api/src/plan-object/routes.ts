@@ -1,7 +1,7 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { planStream } from '@watchglass/schemas/plan/events';
-import { moveObjectShape, placeObjectShape } from '@watchglass/schemas/plan-object/commands';
+import { changeObjectShape, placeObjectShape } from '@watchglass/schemas/plan-object/commands';
 import type { PlanObjectEvent } from '@watchglass/schemas/plan-object/events';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
@@ -11,7 +11,7 @@ import { contextOf, seenFrom, seenRevisionOf, sightOf } from '../http/command-co
 import { route } from '../http/route.ts';
 import { planFold, seenPlan, type Plan, type PlanFact } from '../plan/plan.ts';
 import { refuseField } from '../refuse-field.ts';
-import { moveObject, objectOf, placeObject, removeObject, type SeenObject } from './change-objects.ts';
+import { changeObject, objectOf, placeObject, removeObject, type SeenObject } from './change-objects.ts';
 import { isTargetSeen } from './seen-target.ts';
 
 const needs = { access: 'member', module: 'plans', right: 'w' } as const;
@@ -35,11 +35,11 @@ export function planObjectRoutes(deps: Deps): ServerRoute[] {
       command: 'MovePlanObject',
       answers: { 200: doneShape },
       params: objectPath,
-      payload: moveObjectShape,
+      payload: changeObjectShape,
       refuses: changeRefuses,
       handler: async (asked, h) => {
         const seen = await seenObject(deps, asked);
-        const handled = await onPlan(deps, asked, (plan) => moveObject(plan, asked.payload, seen));
+        const handled = await onPlan(deps, asked, (plan) => changeObject(plan, asked.payload, seen));
         return changed(h, handled, seen.objectId);
       },
     }),
@@ -72,8 +72,7 @@ function placeRoute(deps: Deps): ServerRoute {
       const { state } = await load(deps.eventStore, planStream(asked.params.id), planFold);
       seenPlan(state, sight);
       const { target } = asked.payload;
-      if (!(await isTargetSeen(deps.eventStore, target, sight)))
-        refuseField('target', `there is no such ${target.kind}`);
+      if (!(await isTargetSeen(deps, target, sight))) refuseField('target', `there is no such ${target.kind}`);
       const command = { ...asked.payload, objectId: deps.newId() };
       const handled = await onPlan(deps, asked, (plan) => placeObject(plan, command, sight));
       return changed(h, handled, command.objectId, { id: command.objectId }).code(201);
@@ -82,12 +81,12 @@ function placeRoute(deps: Deps): ServerRoute {
 }
 
 /** An object that shows something out of sight is not found. */
-async function seenObject({ eventStore }: Deps, { params, request }: ObjectAsked): Promise<SeenObject> {
+async function seenObject(deps: Deps, { params, request }: ObjectAsked): Promise<SeenObject> {
   const sight = sightOf(request);
-  const { state } = await load(eventStore, planStream(params.id), planFold);
+  const { state } = await load(deps.eventStore, planStream(params.id), planFold);
   const { target } = objectOf(state, sight, params.objectId);
   // A thing that is gone is removed by those who see everything.
-  if (sight.locations !== null && !(await isTargetSeen(eventStore, target, sight))) refuse('NotFound');
+  if (sight.locations !== null && !(await isTargetSeen(deps, target, sight))) refuse('NotFound');
   return { sight, objectId: params.objectId, version: seenRevisionOf(request) };
 }
 

@@ -1,7 +1,8 @@
 import type { PlanImage } from '@watchglass/schemas/plan/events';
+import type { ObjectTarget } from '@watchglass/schemas/plan-object/target';
 import { OBJECTS_PER_PLAN } from '@watchglass/schemas/plan-object/limits';
 import { describe, expect, it } from 'vitest';
-import { moveObject, placeObject, removeObject } from '../plan-object/change-objects.ts';
+import { changeObject, placeObject, removeObject, replaceOnPlan } from '../plan-object/change-objects.ts';
 import { changePlan, createPlan, deletePlan, replaceImage } from './change-plans.ts';
 import { planFold, type Plan, type PlanFact } from './plan.ts';
 
@@ -63,11 +64,11 @@ describe('objects of a plan', () => {
 
   it('conflict only with another move of the same object', () => {
     const two = after(...created, ...place(after(...created), 1), ...place(one, 2));
-    const moved = moveObject(two, { x: 0.1, y: 0.1 }, { sight: all, objectId: idOf(1), version: 0 });
+    const moved = changeObject(two, { x: 0.1, y: 0.1 }, { sight: all, objectId: idOf(1), version: 0 });
     const next = moved.reduce<Plan>(planFold.evolve, two);
     expect(moved).toMatchObject([{ data: { before: { x: 0.5, y: 0.25 }, x: 0.1, y: 0.1 } }]);
-    expect(moveObject(next, { x: 0.9, y: 0.9 }, { sight: all, objectId: idOf(2), version: 0 })).toHaveLength(1);
-    expect(() => moveObject(next, { x: 0.9, y: 0.9 }, { sight: all, objectId: idOf(1), version: 0 })).toThrow(
+    expect(changeObject(next, { x: 0.9, y: 0.9 }, { sight: all, objectId: idOf(2), version: 0 })).toHaveLength(1);
+    expect(() => changeObject(next, { x: 0.9, y: 0.9 }, { sight: all, objectId: idOf(1), version: 0 })).toThrow(
       refusal('ObjectMoved'),
     );
     expect(() => removeObject(next, { sight: all, objectId: idOf(1), version: 0 })).toThrow(refusal('ObjectMoved'));
@@ -77,6 +78,43 @@ describe('objects of a plan', () => {
     expect(() => place(one, 2, 1)).toThrow(refusal('AlreadyOnPlan'));
     const removed = removeObject(one, { sight: all, objectId: idOf(1), version: 0 }).reduce<Plan>(planFold.evolve, one);
     expect(place(removed, 2, 1)).toHaveLength(1);
+  });
+
+  it('show a point once, and texts as often as they are placed', () => {
+    const placeAny = (plan: Plan, number: number, target: ObjectTarget) =>
+      placeObject(plan, { objectId: idOf(number), target, x: 0.5, y: 0.5 }, all).reduce<Plan>(planFold.evolve, plan);
+    const point = { kind: 'point', pointId: here } as const;
+    expect(() => placeAny(placeAny(one, 2, point), 3, point)).toThrow(refusal('AlreadyOnPlan'));
+    const text = { kind: 'text', text: 'Door' } as const;
+    expect(placeAny(placeAny(one, 2, text), 3, text)).toMatchObject({ objects: { size: 3 } });
+  });
+
+  it('get other words if they are texts, and only then', () => {
+    const text = { kind: 'text', text: 'Door' } as const;
+    const written = placeObject(one, { objectId: idOf(2), target: text, x: 0, y: 0 }, all).reduce<Plan>(
+      planFold.evolve,
+      one,
+    );
+    const seen = { sight: all, objectId: idOf(2), version: 0 };
+    const events = changeObject(written, { x: 0, y: 0, text: 'Gate' }, seen);
+    expect(events).toMatchObject([{ type: 'PlanObjectChanged', data: { before: text, target: { text: 'Gate' } } }]);
+    const after1 = events.reduce<Plan>(planFold.evolve, written);
+    expect(() => changeObject(after1, { x: 1, y: 1 }, seen)).toThrow(refusal('ObjectMoved'));
+    expect(changeObject(after1, { x: 0, y: 0, text: 'Gate' }, { ...seen, version: 1 })).toEqual([]);
+    const ofSensor = { sight: all, objectId: idOf(1), version: 0 };
+    expect(() => changeObject(written, { x: 0, y: 0, text: 'Gate' }, ofSensor)).toThrow(refusal('InvalidRequest'));
+  });
+
+  it('show the successor of a replaced sensor in its place, once', () => {
+    const events = replaceOnPlan(one, { sensorId: 1, successorId: 7 });
+    const replaced = events.reduce<Plan>(planFold.evolve, one);
+    expect(events).toMatchObject([{ type: 'PlanObjectChanged', data: { target: { sensorId: 7 } } }]);
+    expect(replaced.status === 'known' && replaced.objects.get(idOf(1))).toMatchObject({ x: 0.5, y: 0.25, version: 1 });
+    expect(replaceOnPlan(replaced, { sensorId: 1, successorId: 7 })).toEqual([]);
+    const both = after(...created, ...place(after(...created), 1), ...place(one, 2));
+    expect(replaceOnPlan(both, { sensorId: 1, successorId: 2 })).toMatchObject([
+      { type: 'PlanObjectRemoved', data: { objectId: idOf(1) } },
+    ]);
   });
 
   it('are limited in number', () => {

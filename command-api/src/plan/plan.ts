@@ -10,7 +10,7 @@ export interface PlacedObject {
   readonly target: ObjectTarget;
   readonly x: number;
   readonly y: number;
-  /** Counts its moves: two moves of one object conflict, and nothing else does. */
+  /** Counts its changes: two changes of one object conflict, and nothing else does. */
   readonly version: number;
 }
 
@@ -50,15 +50,20 @@ function changeBy(plan: KnownPlan, event: Change): Partial<KnownPlan> {
       return { image: event.data.image, version };
     case 'PlanObjectPlaced':
     case 'PlanObjectMoved':
+    case 'PlanObjectChanged':
     case 'PlanObjectRemoved':
       return { objects: objectsAfter(plan.objects, event) };
   }
 }
 
+const NOWHERE = { x: 0, y: 0 };
+
 function objectsAfter(objects: PartedMap<PlacedObject>, { type, data }: PlanObjectEvent): PartedMap<PlacedObject> {
-  if (type === 'PlanObjectRemoved') return objects.without(data.objectId);
-  const version = type === 'PlanObjectPlaced' ? 0 : (objects.get(data.objectId)?.version ?? 0) + 1;
-  return objects.with(data.objectId, { target: data.target, x: data.x, y: data.y, version });
+  const { objectId, target } = data;
+  if (type === 'PlanObjectRemoved') return objects.without(objectId);
+  const before = objects.get(objectId);
+  const { x, y } = type === 'PlanObjectChanged' ? (before ?? NOWHERE) : data;
+  return objects.with(objectId, { target, x, y, version: before === undefined ? 0 : before.version + 1 });
 }
 
 export const planFold: Fold<Plan, PlanFact> = { initial: { status: 'unknown' }, evolve };

@@ -77,6 +77,10 @@ it('a replacement that dies at any append, and begins again, happens once', asyn
   const limits = { above: { warning: 5, critical: null }, below: { warning: null, critical: null } };
   const rule = { title: 'Warm', metricId: 1, ...limits, appliesTo: { kind: 'sensors', sensorIds: [old, other] } };
   expect((await ask('POST', `/api/alarms/${org}/rules`, rule)).status).toBe(201);
+  const plan = await ask('POST', `/api/plans/${org}`, { name: 'Hall', location: null });
+  const onPlan = { target: { kind: 'sensor', sensorId: old }, x: 0.5, y: 0.25 };
+  const objects = `/api/plans/${org}/plan/${String(plan.body['id'])}/objects`;
+  expect((await ask('POST', objects, onPlan)).status).toBe(201);
   const replace = (by: number): Promise<Answer> => ask('POST', `/api/sensors/${org}/sensor/${old}/replace`, { by });
   expect((await replace(old)).code).toBe('InvalidRequest');
   expect((await replace(4711)).code).toBe('SensorUnknown');
@@ -106,6 +110,7 @@ it('a replacement that dies at any append, and begins again, happens once', asyn
     { type: 'SensorTagsAssigned', data: { sensorId: successor, tagIds: [tagOf(old)] } },
     { type: 'SensorTagsAssigned', data: { sensorId: old, tagIds: [] } },
     { type: 'AlarmRuleChanged', data: { definition: { appliesTo: { sensorIds: [successor, other] } } } },
+    { type: 'PlanObjectChanged', data: { before: onPlan.target, target: { sensorId: successor } } },
     { type: 'SensorReplacementCompleted', data: { sensorId: old, successorId: successor } },
   ]);
 });

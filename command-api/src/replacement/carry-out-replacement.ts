@@ -2,8 +2,10 @@ import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-
 import { assetStream } from '@watchglass/schemas/asset/events';
 import type { EventMetadata } from '@watchglass/schemas/event';
 import type { DomainEvent } from '@watchglass/schemas/events';
+import type { PlanObjectEvent } from '@watchglass/schemas/plan-object/events';
 import { Refusal } from '@watchglass/schemas/refusals';
 import { replacementStream, type ReplacementEvent } from '@watchglass/schemas/replacement/events';
+import { planStream } from '@watchglass/schemas/plan/events';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { tagsStream } from '@watchglass/schemas/tag/events';
 import { replacePicked } from '../alarm-rule/replace-picked.ts';
@@ -17,6 +19,8 @@ import { claimLocation } from '../location/location-claims.ts';
 import { describeSensor, type Description } from '../sensor/describe-sensor.ts';
 import { sensorFold, type Sensor } from '../sensor/sensor.ts';
 import { presentTag, tagsFold } from '../tag/tags.ts';
+import { planFold } from '../plan/plan.ts';
+import { replaceOnPlan } from '../plan-object/change-objects.ts';
 import { completeReplacement, replacementFold } from './replacement.ts';
 
 export type Replaced = Extract<ReplacementEvent, { type: 'SensorReplaced' }>['data'];
@@ -26,7 +30,7 @@ export type ReplacementDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' |
 
 /**
  * Gives the successor everything that named the sensor, one command for each: points, then name, tags and location, then
- * the rules that pick it. Every command decides on what is still to do, so it can begin again at any point. A step that
+ * the rules that pick it and its objects on plans. Every command decides on what is still to do, so it can begin again at any point. A step that
  * the domain refuses, such as for a sensor deleted meanwhile, is left out.
  */
 export async function carryOutReplacement(
@@ -46,6 +50,7 @@ export async function carryOutReplacement(
   await steps.movePoints(replaced);
   await steps.moveDescription(replaced);
   await steps.moveRules(replaced);
+  await steps.movePlanObjects(replaced);
   await steps.run(replacementStream(sensorId), {
     ...replacementFold,
     decide: (replacement) => completeReplacement(replacement, replaced),
@@ -141,6 +146,28 @@ class Steps {
           appliesTo.sensorIds.includes(sensorId)
         )
           found.add(rule.ruleId);
+      }
+    return found;
+  }
+
+  async movePlanObjects({ organizationId, sensorId, successorId }: Replaced): Promise<void> {
+    for (const planId of await this.#plansThatShowed(organizationId, sensorId))
+      await this.run(planStream(planId), {
+        ...planFold,
+        decide: (plan) => replaceOnPlan(plan, { sensorId, successorId }),
+      });
+  }
+
+  /** The plans on which the sensor stands, or stood. */
+  async #plansThatShowed(organizationId: number, sensorId: number): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    const types = ['PlanObjectPlaced', 'PlanObjectChanged'];
+    for await (const { events } of this.#deps.eventStore.readAll(null, { types }))
+      for (const { data } of events) {
+        const object = data as Extract<PlanObjectEvent, { type: 'PlanObjectChanged' }>['data'];
+        const { target } = object;
+        if (object.organizationId === organizationId && target.kind === 'sensor' && target.sensorId === sensorId)
+          found.add(object.planId);
       }
     return found;
   }

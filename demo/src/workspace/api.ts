@@ -22,7 +22,7 @@ export interface Answer<T> {
   readonly position: string | null;
 }
 
-/** One JSON call. Throws `Refused` with the code of the first error. */
+/** One call with a body of JSON or of bytes. Throws `Refused` with the code of the first error. */
 export async function exchange<T>(
   url: string,
   method: string,
@@ -32,7 +32,7 @@ export async function exchange<T>(
   const answer = await fetch(url, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
   });
   const text = await answer.text();
   const json: unknown = text === '' ? null : JSON.parse(text);

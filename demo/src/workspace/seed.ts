@@ -9,6 +9,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
 import { furnishAssets } from './assets.ts';
+import { drawPlans } from './plans.ts';
 import { RULES, tagsOf } from './rules.ts';
 import { locationsOf } from './sites.ts';
 import { typeTags } from './tags.ts';
@@ -69,6 +70,7 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   const named = await sensorsOf(person, organizationId);
   await furnishAssets(person, organizationId, named);
   await addVirtualSensors(person, organizationId, { sensors: named, timeZone: TIME_ZONE });
+  await drawPlans(person, organizationId, named, locations);
   const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);
   const titles = new Set(rules.items.map(({ definition }) => definition.title));
   for (const rule of RULES.filter(({ title }) => !titles.has(title))) {

@@ -8,11 +8,12 @@ interface PlanObjectRow {
   readonly plan_id: string;
   readonly target: ObjectTarget;
   readonly sensor_id: number | null;
+  readonly point_id: string | null;
   readonly base_serial: string | null;
   readonly x: number;
   readonly y: number;
   readonly placed_at: string;
-  /** Counts the moves of the object: its version for If-Match. */
+  /** Counts the changes of the object: its version for If-Match. */
   readonly version: number;
   readonly deleted: boolean;
 }
@@ -27,6 +28,7 @@ export const planObjects: Table = table<PlanObjectRow, PlanObjectEvent>({
     plan_id: 'uuid NOT NULL',
     target: 'jsonb NOT NULL',
     sensor_id: 'integer',
+    point_id: 'uuid',
     base_serial: 'text',
     x: 'double precision NOT NULL',
     y: 'double precision NOT NULL',
@@ -38,6 +40,8 @@ export const planObjects: Table = table<PlanObjectRow, PlanObjectEvent>({
     plan_objects_of_organization: '(organization_id, position)',
     plan_objects_of_plan: '(plan_id)',
     plan_objects_of_sensor: '(sensor_id) WHERE sensor_id IS NOT NULL',
+    plan_objects_of_point: '(point_id) WHERE point_id IS NOT NULL',
+    plan_objects_of_base: '(base_serial) WHERE base_serial IS NOT NULL',
   },
   keyOf: ({ data }) => ({ id: data.objectId }),
   on: {
@@ -45,9 +49,7 @@ export const planObjects: Table = table<PlanObjectRow, PlanObjectEvent>({
       id: data.objectId,
       organization_id: data.organizationId,
       plan_id: data.planId,
-      target: data.target,
-      sensor_id: data.target.kind === 'sensor' ? data.target.sensorId : null,
-      base_serial: data.target.kind === 'base' ? data.target.serial : null,
+      ...shownBy(data.target),
       x: data.x,
       y: data.y,
       placed_at: metadata.at,
@@ -55,6 +57,17 @@ export const planObjects: Table = table<PlanObjectRow, PlanObjectEvent>({
       deleted: false,
     }),
     PlanObjectMoved: ({ data }, row) => ({ x: data.x, y: data.y, version: (row?.version ?? 0) + 1 }),
+    PlanObjectChanged: ({ data }, row) => ({ ...shownBy(data.target), version: (row?.version ?? 0) + 1 }),
     PlanObjectRemoved: () => ({ deleted: true }),
   },
 });
+
+/** The target, and the id of the sensor, point or base by which it is found. */
+function shownBy(target: ObjectTarget): Pick<PlanObjectRow, 'target' | 'sensor_id' | 'point_id' | 'base_serial'> {
+  return {
+    target,
+    sensor_id: target.kind === 'sensor' ? target.sensorId : null,
+    point_id: target.kind === 'point' ? target.pointId : null,
+    base_serial: target.kind === 'base' ? target.serial : null,
+  };
+}

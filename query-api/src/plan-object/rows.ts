@@ -18,6 +18,9 @@ export const objectIsPlaced = (locations: string): string =>
   `EXISTS (SELECT 1 FROM read.plans pl WHERE pl.id = t.plan_id AND pl.location_id = ANY (${locations}))
     AND (t.sensor_id IS NULL OR EXISTS (SELECT 1 FROM read.sensors s WHERE s.id = t.sensor_id
       AND s.organization_id = t.organization_id AND s.location_id = ANY (${locations})))
+    AND (t.point_id IS NULL OR EXISTS (SELECT 1 FROM read.asset_points ap JOIN read.assets a ON a.id = ap.asset_id
+      WHERE ap.id = t.point_id AND NOT ap.removed AND a.organization_id = t.organization_id AND NOT a.deleted
+        AND a.location_id = ANY (${locations})))
     AND (t.base_serial IS NULL OR EXISTS (SELECT 1 FROM read.bases b WHERE b.serial = t.base_serial
       AND b.organization_id = t.organization_id AND NOT b.deleted AND b.location_id = ANY (${locations})))`;
 

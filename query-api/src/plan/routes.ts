@@ -10,7 +10,7 @@ import { locationNames } from '../location/location-names.ts';
 import { planRows } from './rows.ts';
 import { tileRoute } from './tile-route.ts';
 
-const reads = ['plans', 'plan_objects', 'locations', 'sensors', 'bases'];
+const reads = ['plans', 'plan_objects', 'locations', 'sensors', 'assets', 'bases'];
 
 /** GET /api/plans/{org}, its export, …/plan/{id} and its tiles. */
 export const planRoutes = [

@@ -6,7 +6,7 @@ export const planObject = entity({
   file: 'plan-objects',
   needs: { access: 'member', module: 'plans', right: 'r' },
   sorts: ['placedAt', 'kind'],
-  // Ids of plans and of sensors.
-  filters: ['plans', 'sensors'],
+  // Ids of plans, sensors and measurement points, and serials of bases.
+  filters: ['plans', 'sensors', 'points', 'bases'],
   movedBy: [],
 });

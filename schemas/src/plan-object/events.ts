@@ -8,6 +8,8 @@ const place = { x: decimal(0, 1), y: decimal(0, 1) };
 export const planObjectEvents = {
   PlanObjectPlaced: shape({ ...which, ...place }),
   PlanObjectMoved: shape({ ...which, before: shape(place), ...place }),
+  /** A text with other words, or the successor of a replaced sensor in its place. */
+  PlanObjectChanged: shape({ ...which, before: targetShape }),
   PlanObjectRemoved: shape(which),
 };
 export type PlanObjectEvent = EventsOf<typeof planObjectEvents>;

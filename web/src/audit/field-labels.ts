@@ -23,6 +23,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   'image.width': 'audit.field.imageWidth',
   'peak.value': 'alarm.peak',
   'target.kind': 'audit.field.objectKind',
+  'target.pointId': 'point.one',
   'target.sensorId': 'concept.sensor',
   'target.serial': 'concept.base',
   'target.text': 'audit.field.objectText',

@@ -79,6 +79,7 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   'image.hash': ({ value }) => textOf(value).slice(0, 8),
   'peak.value': measured,
   'target.kind': known('concept'),
+  'target.pointId': named('point'),
   'target.sensorId': named('sensor'),
   'target.serial': named('base'),
   authorId: named('user'),

@@ -113,9 +113,10 @@ const rule = (asked: Asked): Part =>
   );
 
 /** What an object of a plan shows. */
-function object(asked: Asked): Part {
-  const { sensorId, serial, text } = fieldsOf(asked.data['target']);
+function object(asked: Asked, target: unknown): Part {
+  const { sensorId, pointId, serial, text } = fieldsOf(target);
   if (sensorId !== undefined) return thing(asked, 'sensor', textOf(sensorId));
+  if (pointId !== undefined) return thing(asked, 'point', textOf(pointId));
   return serial === undefined ? plain(textOf(text)) : thing(asked, 'base', textOf(serial));
 }
 
@@ -184,7 +185,8 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   },
   plan: (asked) => known(asked, 'licence.plan', asked.data['plan']),
   drawing: (asked) => thing(asked, 'plan', textOf(asked.data['planId']), named(asked)),
-  object,
+  object: (asked) => object(asked, asked.data['target']),
+  stood: (asked) => object(asked, asked.before),
   until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
   since: (asked) => instant(asked, asked.data['since'] ?? asked.data['from']),
   awaited: ({ data, words: { t } }) => plain(textOf(data['name']) || t('registration.unnamed')),

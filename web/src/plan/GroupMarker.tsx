@@ -112,6 +112,7 @@ export function GroupMarker({ group, view, query, placing }: MarkerProps) {
 
 function nameOf({ target }: PlanObjectView, sensor: SensorView | undefined): string {
   if (target.kind === 'text') return target.text;
+  if (target.kind === 'point') return target.pointId;
   return target.kind === 'base' ? target.serial : (sensor?.name ?? String(target.sensorId));
 }
 
