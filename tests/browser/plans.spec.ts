@@ -1,31 +1,46 @@
 import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
-import { greyImage } from '../builders/plan.ts';
+import { greyImage, newPlan, newPlanObject } from '../builders/plan.ts';
+import { celsius } from '../builders/readings.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
-import { useScreens } from './browser.ts';
+import { barriersOn } from './barriers.ts';
+import { PHONE, useScreens } from './browser.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
 
-it('a plan gets its image, and a sensor is placed on it, moved by keys and taken back', async () => {
+async function dragged(page: Page, what: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
+  const box = await what.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x - 30, to.y - 30, { steps: 3 });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+it('a plan gets its image; things are placed by mouse and by keys, moved and taken back, and their values arrive', async () => {
   const workspace = await newWorkspace(stack);
   const { id, owner } = workspace;
-  const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
-  const plan = taken(await owner.ask<{ id: string }>('POST', `/api/plans/${id}`, { name: 'Hall', location: null })).id;
-  const { page } = await screens.open(stack, {
-    person: owner,
-    path: `/${id}/plans/plan?planId=${plan}&viewMode=edit`,
-  });
+  const base = await newBase(stack, workspace);
+  const [first, second] = [
+    await calmSensor(workspace, base, Date.now() - 60_000),
+    await calmSensor(workspace, base, Date.now() - 60_000),
+  ];
+  const { page } = await screens.open(stack, { person: owner, path: `/${id}/plans/plan?new=1` });
+  await page.getByRole('textbox', { name: words('form.name') }).fill('Hall');
+  await page.getByRole('button', { name: words('action.create'), exact: true }).click();
+  await page.waitForURL(/planId=/);
+  const plan = new URL(page.url()).searchParams.get('planId') ?? '';
   const objects = async (): Promise<readonly PlanObjectView[]> =>
     taken(await owner.ask<{ items: PlanObjectView[] }>('GET', `/api/plan-objects/${id}?plans=${plan}`)).items;
   const file = { name: 'hall.png', mimeType: 'image/png', buffer: greyImage(1_300, 700) };
   await page.locator('input[name="planImage"]').setInputFiles(file);
-  await page.getByRole('button', { name: words('plan.replace') }).waitFor();
   const pictures = page.locator('.leaflet-tile-loaded img[src]');
   await pictures.first().waitFor();
   const skewed = await pictures.evaluateAll((images) =>
@@ -37,21 +52,56 @@ it('a plan gets its image, and a sensor is placed on it, moved by keys and taken
       .filter(([natural = 0, shown = 0]) => Math.abs(natural - shown) > 0.05),
   );
   expect(skewed).toEqual([]);
-  await page
-    .getByRole('button', { name: /^Place / })
-    .first()
-    .click();
-  const [placed] = await until('the sensor is placed', async () => {
+  const item = (sensor: { readonly wireId: string }) =>
+    page.getByRole('button', { name: words('plan.placeNamed', { name: sensor.wireId }) });
+  const region = page.getByRole('region', { name: words('plan.image', { name: 'Hall' }) });
+  const box = await region.boundingBox();
+  await dragged(page, item(first), {
+    x: (box?.x ?? 0) + (box?.width ?? 0) / 4,
+    y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  });
+  const [placed] = await until('the sensor is placed where it was dropped', async () => {
     const all = await objects();
     return all.length === 1 && all;
   });
-  expect(placed).toMatchObject({ target: { sensorId: sensor.id }, x: 0.5, y: 0.5 });
-  const region = page.getByRole('region', { name: words('plan.image', { name: 'Hall' }) }).locator('..');
-  const marker = region.locator('> button');
-  await marker.waitFor();
-  await marker.focus();
+  expect(placed?.target).toEqual({ kind: 'sensor', sensorId: first.id });
+  expect(Math.abs((placed?.y ?? 0) - 0.5)).toBeLessThan(0.02);
+  expect(placed?.x).toBeLessThan(0.4);
+  await item(second).focus();
+  await page.keyboard.press('Enter');
+  const ofSecond = async () =>
+    (await objects()).find(({ target }) => 'sensorId' in target && target.sensorId === second.id);
+  const { x } = await until('the other one is placed in the middle', ofSecond);
+  await page.locator('button[data-kind="sensor"]:focus').waitFor();
   await page.keyboard.press('ArrowRight');
-  await until('the sensor is moved', async () => (await objects())[0]?.x === 0.51);
+  await until('it is moved', async () => ((await ofSecond())?.x ?? 0) > x + 0.005);
   await page.getByRole('button', { name: words('plan.undo') }).click();
-  await until('the move is taken back', async () => (await objects())[0]?.x === 0.5);
+  await until('the move is taken back', async () => (await ofSecond())?.x === x);
+  await base.post([celsius(second.wireId, 21.5, Date.now())]);
+  await page.getByRole('button', { name: second.wireId }).getByText('21.5').waitFor();
+  await page.getByRole('button', { name: words('plan.list') }).click();
+  await page.getByRole('row').filter({ hasText: second.wireId }).getByText('21.5').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+});
+
+it('on a phone a marker opens its sensor, the plan is seen in full and is accessible', async () => {
+  const workspace = await newWorkspace(stack);
+  const { id, owner } = workspace;
+  const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
+  const plan = await newPlan(workspace);
+  await newPlanObject(workspace, plan, sensor.id);
+  const { page } = await screens.open(stack, {
+    person: owner,
+    path: `/${id}/plans/plan?planId=${plan}`,
+    viewport: PHONE,
+  });
+  const marker = page.locator('button[data-kind="sensor"]');
+  await marker.waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await page.getByRole('button', { name: words('plan.full') }).click();
+  await page.getByRole('button', { name: words('plan.leaveFull') }).click();
+  await marker.click();
+  await page.getByRole('link', { name: words('action.open') }).click();
+  await page.waitForURL(new RegExp(`sensors/sensor/${sensor.id}$`));
 });

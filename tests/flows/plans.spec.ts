@@ -2,6 +2,7 @@ import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
 import type { PlanView } from '@watchglass/schemas/plan/views';
 import type { AuditPage } from '@watchglass/schemas/audit/views';
 import { beforeAll, expect, inject, it } from 'vitest';
+import { newAsset } from '../builders/asset.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { calmSensor } from '../builders/alarm.ts';
 import { taken, type Answer } from '../builders/door.ts';
@@ -100,6 +101,42 @@ it('objects are placed, moved and removed live, and two moves of one object conf
   expect(JSON.stringify(client.rows)).toContain('"deleted":true');
 });
 
+it('points and texts stand on plans, and a text gets other words', async () => {
+  const plan = await newPlan(workspace);
+  const { point } = await newAsset(workspace, { sensor: await sensor() });
+  const objects = `/plan/${plan}/objects`;
+  const onDoor = { target: { kind: 'point', pointId: point }, x: 0.5, y: 0.5 };
+  const { id } = taken(await ask<{ id: string }>('POST', objects, onDoor));
+  expect(await ask('POST', objects, onDoor)).toMatchObject({ code: 'AlreadyOnPlan' });
+  const unknown = { target: { kind: 'point', pointId: plan }, x: 0.5, y: 0.5 };
+  expect(await ask('POST', objects, unknown)).toMatchObject({ code: 'InvalidRequest' });
+  const text = taken(
+    await ask<{ id: string }>('POST', objects, { target: { kind: 'text', text: 'Door' }, x: 0, y: 0 }),
+  ).id;
+  taken(await ask('PUT', `${objects}/${text}`, { x: 0, y: 0, text: 'Gate' }, '"0"'));
+  expect(await ask('PUT', `${objects}/${id}`, { x: 0, y: 0, text: 'Gate' }, '"0"')).toMatchObject({
+    code: 'InvalidRequest',
+  });
+  expect((await objectsOf(plan)).map(({ target }) => target).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+    { kind: 'point', pointId: point },
+    { kind: 'text', text: 'Gate' },
+  ]);
+  const byPoint = taken(
+    await workspace.owner.ask<{ items: PlanObjectView[] }>('GET', `/api/plan-objects/${workspace.id}?points=${point}`),
+  );
+  expect(byPoint.items.map((each) => each.id)).toEqual([id]);
+});
+
+it('two people who move different objects both win', async () => {
+  const plan = await newPlan(workspace);
+  const ids = [
+    await newPlanObject(workspace, plan, await sensor()),
+    await newPlanObject(workspace, plan, await sensor()),
+  ];
+  const moves = ids.map((id, index) => ask('PUT', `/plan/${plan}/objects/${id}`, { x: index / 4, y: 1 }, '"0"'));
+  expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 it('a limited member sees the plans at their locations, and on them the objects at their locations', async () => {
   const [here, there] = [await newLocation(workspace), await newLocation(workspace)];
   const [mine, others] = [await sensor(), await sensor()];
@@ -108,6 +145,9 @@ it('a limited member sees the plans at their locations, and on them the objects 
   const [plan, hidden] = [await newPlan(workspace, { location: here }), await newPlan(workspace, { location: there })];
   await newPlanObject(workspace, plan, mine);
   await newPlanObject(workspace, plan, others);
+  const { point: hiddenPoint } = await newAsset(workspace, { location: there });
+  const onHidden = { target: { kind: 'point', pointId: hiddenPoint }, x: 0, y: 0 };
+  taken(await ask('POST', `/plan/${plan}/objects`, onHidden));
   const rights = { plans: 'w', sensors: 'r' } as const;
   const mel = await newMember(stack, workspace, { rights });
   const standing = { role: 1, permissions: rights, locations: [here] };
@@ -126,6 +166,7 @@ it('a limited member sees the plans at their locations, and on them the objects 
   const placing = { target: { kind: 'sensor', sensorId: others }, x: 0, y: 0 };
   expect((await mel.ask('POST', `${root}/plan/${hidden}/objects`, placing)).status).toBe(404);
   expect(await mel.ask('POST', `${root}/plan/${plan}/objects`, placing)).toMatchObject({ code: 'InvalidRequest' });
+  expect(await mel.ask('POST', `${root}/plan/${plan}/objects`, onHidden)).toMatchObject({ code: 'InvalidRequest' });
   expect(await mel.ask('POST', root, { name: 'Nowhere', location: null })).toMatchObject({ code: 'InvalidRequest' });
   const occupied = await workspace.owner.ask('DELETE', `/api/locations/${workspace.id}/location/${here}`);
   expect(occupied.code).toBe('LocationOccupied');

@@ -1,164 +1,113 @@
 import 'leaflet/dist/leaflet.css';
 import Box from '@mui/material/Box';
 import type { PlanImage } from '@watchglass/schemas/plan/events';
-import { TILE_PIXELS } from '@watchglass/schemas/plan/limits';
-import { levelsOf } from '@watchglass/schemas/plan/tiles';
 import type { PlanView } from '@watchglass/schemas/plan/views';
-import type { ObjectTarget } from '@watchglass/schemas/plan-object/target';
-import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
-import { useAtomValue } from 'jotai';
-import { CRS, GridLayer, map as openMap, type Coords, type DoneCallback } from 'leaflet';
-import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
-import { requiredHttpAtom } from '../http/browser.ts';
-import type { Http } from '../http/http.ts';
+import type { Place } from '@watchglass/schemas/plan-object/commands';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { planPath } from './atoms.ts';
+import { CanvasControls } from './CanvasControls.tsx';
 import { Clusters, type Group, type View } from './clusters.ts';
-import { GroupMarker, MOVED } from './GroupMarker.tsx';
-import type { PlanQuery } from './plan-query.ts';
-import { DRAGGED } from './Unplaced.tsx';
+import { Marker } from './Marker.tsx';
+import type { PlanThing } from './things.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useMap, type PlanMap } from './use-map.ts';
 import type { Placing } from './use-placing.ts';
 
 interface CanvasProps {
   readonly plan: PlanView;
   readonly image: PlanImage;
-  readonly objects: readonly PlanObjectView[];
-  readonly query: PlanQuery;
+  readonly things: readonly PlanThing[];
+  /** The metric to show where a thing has it. */
+  readonly asked: number | null;
   /** Null where the person only looks. */
   readonly placing: Placing | null;
+  /** Receives the map, for things that are placed from outside it. */
+  readonly onMap?: (map: PlanMap | null) => void;
+  /** Begins close to this place; absent, the whole image is shown. */
+  readonly around?: Place;
 }
+
+/** Markers in the page, however many objects a plan has; of them texts. */
+const MOST_MARKERS = 300;
+const MOST_TEXTS = 60;
 
 const frame = {
   position: 'relative',
   flexGrow: 1,
   minHeight: 'min(70vh, 480px)',
+  minWidth: 0,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
+  bgcolor: 'background.paper',
   overflow: 'hidden',
   isolation: 'isolate',
-  '& .leaflet-container': { position: 'absolute', inset: 0, background: 'transparent', font: 'inherit' },
+  '& .leaflet-container': {
+    position: 'absolute',
+    inset: 0,
+    background: 'transparent',
+    font: 'inherit',
+    '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
+  },
 } as const;
+const full = { ...frame, position: 'fixed', inset: 0, zIndex: 1250, border: 0, borderRadius: 0 } as const;
+const layer = { position: 'absolute', left: 0, top: 0, zIndex: 500, pointerEvents: 'none' } as const;
 
-interface Tile {
-  readonly tile: HTMLElement;
-  readonly picture: HTMLImageElement;
+const isText = ({ object }: PlanThing): boolean => object.target.kind === 'text';
+
+/** The markers within a view: texts that have room, and above them things. */
+function useGroups(
+  { width, height }: PlanImage,
+  things: readonly PlanThing[],
+  view: View | null,
+): readonly Group<PlanThing>[] {
+  const [texts, others] = useMemo(() => {
+    const size = { width, height };
+    return [
+      new Clusters(size, things.filter(isText)),
+      new Clusters(
+        size,
+        things.filter((each) => !isText(each)),
+      ),
+    ];
+  }, [width, height, things]);
+  return useMemo(() => {
+    if (view === null) return [];
+    const words = texts.within(view, MOST_TEXTS).map((group) => first(group));
+    return [...words, ...others.within(view, MOST_MARKERS - words.length)];
+  }, [texts, others, view]);
 }
 
-const share = (pixels: number): string => `${(Math.min(TILE_PIXELS, pixels) / TILE_PIXELS) * 100}%`;
-
-/** Tiles are read with the person's token, which an `img` would not send. */
-function tileLayer(http: Http, path: string, { hash, ...size }: PlanImage): GridLayer {
-  const levels = levelsOf(size);
-  const load = async ({ tile, picture }: Tile, from: string, done: DoneCallback): Promise<void> => {
-    try {
-      const { value } = await http.call<Blob>(from, { file: true });
-      picture.src = URL.createObjectURL(value);
-      picture.addEventListener('load', () => URL.revokeObjectURL(picture.src), { once: true });
-      done(undefined, tile);
-    } catch (thrown) {
-      done(thrown instanceof Error ? thrown : new Error('no tile'), tile);
-    }
-  };
-  const Tiles = GridLayer.extend({
-    createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
-      const [tile, picture] = [document.createElement('div'), document.createElement('img')];
-      const level = levels[z];
-      if (level === undefined || x < 0 || y < 0 || x >= level.columns || y >= level.rows) {
-        queueMicrotask(() => done(undefined, tile));
-        return tile;
-      }
-      // A tile at the edge is smaller than its place, which Leaflet scales.
-      picture.alt = '';
-      picture.style.display = 'block';
-      picture.style.width = share(level.width - x * TILE_PIXELS);
-      picture.style.height = share(level.height - y * TILE_PIXELS);
-      tile.append(picture);
-      void load({ tile, picture }, `${path}/tiles/${z}/${x}/${y}?v=${hash}`, done);
-      return tile;
-    },
-  });
-  return new (Tiles as unknown as new (options: object) => GridLayer)({
-    tileSize: TILE_PIXELS,
-    minNativeZoom: 0,
-    maxNativeZoom: levels.length - 1,
-    bounds: [
-      [-size.height / 2 ** (levels.length - 1), 0],
-      [0, size.width / 2 ** (levels.length - 1)],
-    ],
-    noWrap: true,
-  });
+/** Texts too close to each other are shown one by one when the plan is closer. */
+function first({ key, x, y, spots }: Group<PlanThing>): Group<PlanThing> {
+  const [one] = spots;
+  return one === undefined || spots.length === 1
+    ? { key, x, y, spots }
+    : { key: one.id, x: one.x, y: one.y, spots: [one] };
 }
 
 /** The image with its objects: it is moved by dragging or arrow keys, and zoomed by wheel, fingers, buttons or + and −. */
-export function PlanCanvas({ plan, image, objects, query, placing }: CanvasProps) {
+export function PlanCanvas({ plan, image, things, asked, placing, onMap, around }: CanvasProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
-  const http = useAtomValue(requiredHttpAtom);
-  const element = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View | null>(null);
-  const path = planPath(organizationId, plan.id);
-  const { hash, width, height, format } = image;
+  const [box, over] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const { map, view } = useMap({ box, layer: over }, planPath(organizationId, plan.id), image, around);
+  const groups = useGroups(image, things, view);
+  const screen = useFullScreen();
   useEffect(() => {
-    if (element.current === null) return undefined;
-    const most = levelsOf({ width, height }).length - 1;
-    const size: [number, number] = [-height / 2 ** most, width / 2 ** most];
-    const map = openMap(element.current, {
-      crs: CRS.Simple,
-      minZoom: -2,
-      maxZoom: most + 2,
-      zoomSnap: 0.25,
-      attributionControl: false,
-      maxBounds: [
-        [size[0] * 1.5, size[1] * -0.5],
-        [size[0] * -0.5, size[1] * 1.5],
-      ],
-    });
-    const tell = () => {
-      const bounds = map.getBounds();
-      setView({
-        left: bounds.getWest() / size[1],
-        right: bounds.getEast() / size[1],
-        top: bounds.getNorth() / size[0],
-        bottom: bounds.getSouth() / size[0],
-        scale: 2 ** (map.getZoom() - most),
-      });
-    };
-    map.on('move zoom moveend resize', tell);
-    map.fitBounds([
-      [size[0], 0],
-      [0, size[1]],
-    ]);
-    tileLayer(http, path, { hash, width, height, format }).addTo(map);
-    const follow = new ResizeObserver(() => map.invalidateSize());
-    follow.observe(element.current);
-    return () => {
-      follow.disconnect();
-      map.remove();
-    };
-  }, [http, path, hash, width, height, format]);
-  const clusters = useMemo(() => new Clusters({ width, height }, objects), [width, height, objects]);
-  const groups: readonly Group[] = view === null ? [] : clusters.within(view);
-  const drop = (event: DragEvent) => {
-    const [text, id] = [event.dataTransfer.getData(DRAGGED), event.dataTransfer.getData(MOVED)];
-    const box = element.current?.getBoundingClientRect();
-    const moved = objects.find((object) => object.id === id);
-    if (placing === null || view === null || box === undefined || (text === '' && moved === undefined)) return;
-    event.preventDefault();
-    const x = view.left + ((event.clientX - box.left) / box.width) * (view.right - view.left);
-    const y = view.top + ((event.clientY - box.top) / box.height) * (view.bottom - view.top);
-    const to = { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) };
-    if (moved === undefined) placing.place(JSON.parse(text) as ObjectTarget, to);
-    else placing.move(moved, to);
-  };
+    onMap?.(map);
+    return () => onMap?.(null);
+  }, [onMap, map]);
   return (
-    <Box sx={frame} onDragOver={(event) => placing !== null && event.preventDefault()} onDrop={drop}>
-      <div ref={element} role="region" aria-label={t('plan.image', { name: plan.name })} />
-      {view !== null &&
-        groups.map((group) => (
-          <GroupMarker key={group.key} group={group} view={view} query={query} placing={placing} />
-        ))}
+    <Box sx={screen.isFull ? full : frame}>
+      <div ref={box} role="region" aria-label={t('plan.image', { name: plan.name })} />
+      <Box ref={over} sx={layer}>
+        {map !== null &&
+          groups.map((group) => <Marker key={group.key} group={group} asked={asked} placing={placing} map={map} />)}
+      </Box>
+      {map !== null && <CanvasControls map={map} screen={around === undefined ? screen : null} />}
     </Box>
   );
 }

@@ -17,10 +17,12 @@ interface DialogProps {
   /** Null creates a plan. */
   readonly plan: PlanView | null;
   readonly onClose: () => void;
+  /** Follows a creation in place of `onClose`. */
+  readonly onCreated: (planId: string) => void;
 }
 
 /** Name and location of a plan; a limited member starts at the first of their locations. */
-export function PlanDialog({ plan, onClose }: DialogProps) {
+export function PlanDialog({ plan, onClose, onCreated }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const [first] = useLocations();
@@ -28,7 +30,7 @@ export function PlanDialog({ plan, onClose }: DialogProps) {
   const create = useSetAtom(createPlanAtom);
   const change = useSetAtom(changePlanAtom);
   const send = async (body: PlanDefinition): Promise<void> => {
-    if (plan === null) await create(organizationId, body);
+    if (plan === null) onCreated(await create(organizationId, body));
     else await change({ organizationId, of: plan, body });
   };
   const form = useForm<PlanDefinition>({
@@ -44,7 +46,7 @@ export function PlanDialog({ plan, onClose }: DialogProps) {
       sending={form.sending}
       blocked={!form.changed}
       onClose={onClose}
-      onSubmit={() => void form.submit().then((sent) => sent && onClose())}
+      onSubmit={() => void form.submit().then((sent) => sent && plan !== null && onClose())}
     >
       <FormFailure to={plan === null ? 'to.createPlan' : 'to.changePlan'} failure={form.failure} />
       <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />

@@ -1,34 +1,74 @@
-import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Box from '@mui/material/Box';
 import type { PlanView } from '@watchglass/schemas/plan/views';
 import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Suspense, useMemo, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
+import { MOBILE } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
+import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Show, Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
-import { useMay } from '../user/rights.ts';
+import { useQuery } from '../table/use-query.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { PlanActions } from './PlanActions.tsx';
 import { PlanCanvas } from './PlanCanvas.tsx';
-import { readPlanQuery, type ViewMode } from './plan-query.ts';
+import { isFiltered, isShown, readPlanQuery, writePlanQuery, type PlanQuery } from './plan-query.ts';
+import type { PlanThing } from './things.ts';
 import { Unplaced } from './Unplaced.tsx';
 import { UploadButton } from './UploadButton.tsx';
+import type { PlanMap } from './use-map.ts';
 import { usePlacing, type Placing } from './use-placing.ts';
 import { usePlan, usePlanObjects } from './use-plan.ts';
+import { KnownThings, useThings } from './use-things.tsx';
+
+const PlanDialog = lazily(() => import('./PlanDialog.tsx').then((file) => ({ default: file.PlanDialog })));
+const PlanFilters = lazily(() => import('./PlanFilters.tsx').then((file) => ({ default: file.PlanFilters })));
+const PlanList = lazily(() => import('./PlanList.tsx').then((file) => ({ default: file.PlanList })));
 
 export function PlanPage() {
-  const [search] = useSearchParams();
-  const { planId } = readPlanQuery(search);
+  const [params] = useSearchParams();
+  const [, setQuery] = useQuery(readPlanQuery, writePlanQuery);
+  const query = useMemo(() => readPlanQuery(params), [params]);
+  const { id } = useOrganization();
+  const { planId, isNew } = query;
+  if (planId === '' && !isNew) return <Navigate replace to={`/${id}/plans/plans-table`} />;
   return (
-    <ForReaders module="plans">{planId === '' ? <NotFound /> : <Found key={planId} planId={planId} />}</ForReaders>
+    <ForReaders module="plans">
+      {planId === '' ? <New /> : <Found key={planId} planId={planId} query={query} onQuery={setQuery} />}
+    </ForReaders>
   );
 }
 
-function Found({ planId }: { planId: string }) {
+/** Creates a plan, which opens for its image and its objects. */
+function New() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { id } = useOrganization();
+  const mayWrite = useMay('plans', 'w');
+  if (!mayWrite) return <NotFound />;
+  return (
+    <Page title={t('plan.create')}>
+      <Suspense fallback={null}>
+        <PlanDialog
+          plan={null}
+          onClose={() => void navigate(`/${id}/plans/plans-table`, { replace: true })}
+          onCreated={(planId) => void navigate(`/${id}/plans/plan?planId=${planId}&viewMode=edit`, { replace: true })}
+        />
+      </Suspense>
+    </Page>
+  );
+}
+
+interface ShownProps {
+  readonly query: PlanQuery;
+  readonly onQuery: (query: PlanQuery) => void;
+}
+
+function Found({ planId, ...shown }: ShownProps & { planId: string }) {
   const { loaded, again } = usePlan(planId);
   const objects = usePlanObjects(planId);
   if (loaded.state === 'failed' && [400, 404].includes(loaded.failure.status ?? 0)) return <NotFound />;
@@ -36,47 +76,97 @@ function Found({ planId }: { planId: string }) {
     <Show loaded={loaded} again={() => void again()}>
       {(plan) => (
         <Show loaded={objects.loaded} again={() => void objects.again()}>
-          {(shown) => <Whole plan={plan} objects={shown} again={objects.again} />}
+          {(all) => <Whole {...shown} plan={plan} objects={all} again={objects.again} />}
         </Show>
       )}
     </Show>
   );
 }
 
-interface WholeProps {
+interface WholeProps extends ShownProps {
   readonly plan: PlanView;
   readonly objects: readonly PlanObjectView[];
   readonly again: () => Promise<void>;
 }
 
-function Whole({ plan, objects, again }: WholeProps) {
-  const [search] = useSearchParams();
-  const query = readPlanQuery(search);
+const beside = { display: 'flex', gap: 4, flexGrow: 1, minWidth: 0, [MOBILE]: { flexDirection: 'column' } } as const;
+
+function Whole({ plan, objects, again, query, onQuery }: WholeProps) {
   const mayEdit = useMay('plans', 'w');
   const edits = mayEdit && query.viewMode === 'edit';
   const [failure, setFailure] = useState<Failure | null>(null);
   const placing = usePlacing(plan.id, { objects, again }, (thrown) =>
     setFailure(thrown === null ? null : failureFrom(thrown)),
   );
+  const things = useThings(placing.objects);
+  const shown = useMemo(() => things.filter((thing) => isShown(query, thing)), [things, query]);
+  const [showsFilters, setShowsFilters] = useState(isFiltered(query));
   return (
     <Page
       title={plan.name}
-      actions={mayEdit && <Actions plan={plan} edits={edits} placing={placing} onFailure={setFailure} />}
+      actions={
+        <PlanActions
+          plan={plan}
+          mode={mayEdit || query.viewMode !== 'edit' ? query.viewMode : 'view'}
+          placing={mayEdit ? placing : null}
+          filters={{ isOn: isFiltered(query), isOpen: showsFilters, onOpen: setShowsFilters }}
+          onMode={(viewMode) => onQuery({ ...query, viewMode })}
+          onFailure={setFailure}
+        />
+      }
     >
+      <KnownThings objects={objects} all={edits} />
       <FormFailure to="to.changePlan" failure={failure} />
-      {plan.image === null ? (
-        <NoImage plan={plan} mayUpload={mayEdit && !edits} onFailure={setFailure} />
-      ) : (
-        <PlanCanvas plan={plan} image={plan.image} objects={objects} query={query} placing={edits ? placing : null} />
+      {showsFilters && (
+        <Suspense fallback={null}>
+          <PlanFilters things={things} query={query} onChange={onQuery} />
+        </Suspense>
       )}
-      {edits && <Unplaced objects={objects} onPlace={placing.place} />}
+      {query.viewMode === 'list' ? (
+        <Suspense fallback={null}>
+          <PlanList name={plan.name} things={shown} asked={query.metric} isFiltered={isFiltered(query)} />
+        </Suspense>
+      ) : (
+        <Drawn
+          plan={plan}
+          things={shown}
+          objects={objects}
+          asked={query.metric}
+          mayUpload={mayEdit}
+          placing={edits ? placing : null}
+          onFailure={setFailure}
+        />
+      )}
     </Page>
   );
 }
 
-type OnFailure = (failure: Failure | null) => void;
+interface DrawnProps extends NoImageProps {
+  readonly things: readonly PlanThing[];
+  readonly objects: readonly PlanObjectView[];
+  readonly asked: number | null;
+  readonly placing: Placing | null;
+}
 
-function NoImage({ plan, mayUpload, onFailure }: { plan: PlanView; mayUpload: boolean; onFailure: OnFailure }) {
+/** The image with what stands on it, and beside it what does not yet. */
+function Drawn({ plan, things, objects, asked, mayUpload, placing, onFailure }: DrawnProps) {
+  const [map, setMap] = useState<PlanMap | null>(null);
+  if (plan.image === null) return <NoImage plan={plan} mayUpload={mayUpload} onFailure={onFailure} />;
+  return (
+    <Box sx={beside}>
+      <PlanCanvas plan={plan} image={plan.image} things={things} asked={asked} placing={placing} onMap={setMap} />
+      {placing && <Unplaced objects={objects} map={map} onPlace={placing.place} />}
+    </Box>
+  );
+}
+
+interface NoImageProps {
+  readonly plan: PlanView;
+  readonly mayUpload: boolean;
+  readonly onFailure: (failure: Failure | null) => void;
+}
+
+function NoImage({ plan, mayUpload, onFailure }: NoImageProps) {
   const t = useTranslate();
   return (
     <Statement
@@ -85,43 +175,5 @@ function NoImage({ plan, mayUpload, onFailure }: { plan: PlanView; mayUpload: bo
       text={t('plan.uploadHelp')}
       action={mayUpload && <UploadButton plan={plan} onFailure={onFailure} />}
     />
-  );
-}
-
-interface ActionsProps {
-  readonly plan: PlanView;
-  readonly edits: boolean;
-  readonly placing: Placing;
-  readonly onFailure: OnFailure;
-}
-
-function Actions({ plan, edits, placing, onFailure }: ActionsProps) {
-  const t = useTranslate();
-  const [, setSearch] = useSearchParams();
-  const turnTo = (viewMode: ViewMode) =>
-    setSearch((before) => {
-      before.set('viewMode', viewMode);
-      return before;
-    });
-  return (
-    <>
-      {edits && (
-        <>
-          <Button disabled={!placing.mayUndo} onClick={placing.undo}>
-            {t('plan.undo')}
-          </Button>
-          <UploadButton plan={plan} onFailure={onFailure} />
-        </>
-      )}
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={edits ? 'edit' : 'view'}
-        onChange={(_event, mode: ViewMode | null) => mode !== null && turnTo(mode)}
-      >
-        <ToggleButton value="view">{t('plan.view')}</ToggleButton>
-        <ToggleButton value="edit">{t('action.edit')}</ToggleButton>
-      </ToggleButtonGroup>
-    </>
   );
 }

@@ -11,9 +11,9 @@ import { usePlanColumns } from './plan-columns.tsx';
 
 const PlanDialog = lazily(() => import('./PlanDialog.tsx').then((file) => ({ default: file.PlanDialog })));
 
-/** At most one dialog is open over the table; null creates a plan. */
+/** At most one dialog is open over the table. */
 export type OpenPlan =
-  | { readonly what: 'edit'; readonly plan: PlanView | null }
+  | { readonly what: 'edit'; readonly plan: PlanView }
   | { readonly what: 'delete'; readonly plan: PlanView };
 
 /** A pushed change reads the table again, so a dialog only has to close. */
@@ -22,7 +22,7 @@ function Dialogs({ open, onOpen }: DialogsProps<OpenPlan, PlanView>) {
   const { id } = useOrganization();
   const remove = useSetAtom(deletePlanAtom);
   const close = () => onOpen(null);
-  if (open.what === 'edit') return <PlanDialog plan={open.plan} onClose={close} />;
+  if (open.what === 'edit') return <PlanDialog plan={open.plan} onClose={close} onCreated={close} />;
   return (
     <ConfirmDialog
       title={t('plan.delete.title', { name: open.plan.name })}
@@ -42,7 +42,7 @@ export const PlansPage = entityPage<typeof plan, PlanView, OpenPlan>(plan, {
   useMayWrite: () => useMay('plans', 'w'),
   useColumns: usePlanColumns,
   narrowHides: ['objects', 'createdAt'],
-  create: { label: 'plan.create', opens: { what: 'edit', plan: null } },
+  create: { label: 'plan.create', leadsTo: 'plans/plan?new=1' },
   leadsTo: ({ id }) => `plans/plan?planId=${id}`,
   dialogs: Dialogs,
 });

@@ -1,4 +1,4 @@
-import type { Place } from '@watchglass/schemas/plan-object/commands';
+import type { ObjectChange, Place } from '@watchglass/schemas/plan-object/commands';
 import { pathOf } from '@watchglass/schemas/entity';
 import type { PlanDefinition } from '@watchglass/schemas/plan/commands';
 import { plan } from '@watchglass/schemas/plan/entity';
@@ -66,13 +66,13 @@ type Known = Pick<PlanObjectView, 'id' | 'planId' | 'etag'>;
 const objectPath = (organizationId: number, { planId, id }: Known): string =>
   `${planPath(organizationId, planId)}/objects/${id}`;
 
-interface Move {
+interface Change {
   readonly organizationId: number;
   readonly of: Known;
-  readonly body: Place;
+  readonly body: ObjectChange;
 }
 
-export const moveObjectAtom = atom(null, async (get, _set, { organizationId, of, body }: Move) => {
+export const changeObjectAtom = atom(null, async (get, _set, { organizationId, of, body }: Change) => {
   await get(requiredHttpAtom).call(objectPath(organizationId, of), { method: 'PUT', body, ifMatch: of.etag });
 });
 

@@ -1,25 +1,25 @@
-import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Clusters } from './clusters.ts';
 
 const size = { width: 4_000, height: 3_000 };
+const MOST = 300;
 const whole = { left: 0, top: 0, right: 1, bottom: 1 };
-const at = (id: string, x: number, y: number) => ({ id, x, y, planId: 'p' }) as PlanObjectView;
+const at = (id: string, x: number, y: number) => ({ id, x, y });
 
 describe('the markers of a plan', () => {
   it('join objects that are too close at this scale, and part them closer up', () => {
     const clusters = new Clusters(size, [at('a', 0.5, 0.5), at('b', 0.51, 0.5), at('c', 0.9, 0.9)]);
-    const far = clusters.within({ ...whole, scale: 0.25 });
-    expect(far.map(({ objects }) => objects.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
-    const both = far.find(({ objects }) => objects.length === 2);
+    const far = clusters.within({ ...whole, scale: 0.25 }, MOST);
+    expect(far.map(({ spots }) => spots.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    const both = far.find(({ spots }) => spots.length === 2);
     expect([both?.x, both?.y].map((each) => Number(each?.toFixed(3)))).toEqual([0.505, 0.5]);
-    expect(clusters.within({ ...whole, scale: 4 })).toHaveLength(3);
+    expect(clusters.within({ ...whole, scale: 4 }, MOST)).toHaveLength(3);
   });
 
   it('keep objects on one spot together, however close', () => {
     const clusters = new Clusters(size, [at('a', 0.25, 0.75), at('b', 0.25, 0.75)]);
-    expect(clusters.within({ ...whole, scale: 8 })).toMatchObject([{ objects: [{}, {}] }]);
+    expect(clusters.within({ ...whole, scale: 8 }, MOST)).toMatchObject([{ spots: [{}, {}] }]);
   });
 
   it('are at most 300 and show each object in the view once, whatever the plan', () => {
@@ -31,10 +31,10 @@ describe('the markers of a plan', () => {
           size,
           all.map(([x, y], index) => at(String(index), x, y)),
         );
-        const groups = clusters.within({ ...whole, scale });
+        const groups = clusters.within({ ...whole, scale }, MOST);
         expect(groups.length).toBeLessThanOrEqual(300);
         expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
-        expect(groups.flatMap(({ objects }) => objects.map(({ id }) => id)).length).toBe(all.length);
+        expect(groups.flatMap(({ spots }) => spots.map(({ id }) => id)).length).toBe(all.length);
       }),
       { numRuns: 10 },
     );

@@ -1,12 +1,9 @@
 import Supercluster from 'supercluster';
-import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
 import { TILE_PIXELS } from '@watchglass/schemas/plan/limits';
 import type { Size } from '@watchglass/schemas/plan/tiles';
 
 /** Objects that are closer than this on the screen are shown as one. */
-const RADIUS_PIXELS = 44;
-/** Markers in the page, however many objects a plan has. */
-const MOST_MARKERS = 300;
+const RADIUS_PIXELS = 80;
 const MOST_ZOOM = 20;
 
 /** Fractions of the image: 0, 0 is its upper left corner. */
@@ -19,58 +16,71 @@ export interface View {
   readonly scale: number;
 }
 
-/** A marker: one object, or several that are too close to be told apart. */
-export interface Group {
+interface Spot {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A marker: one spot, or several that are too close to be told apart. */
+export interface Group<S> {
   readonly key: string;
   readonly x: number;
   readonly y: number;
-  readonly objects: readonly PlanObjectView[];
+  readonly spots: readonly S[];
 }
 
-type Index = Supercluster<{ readonly object: PlanObjectView }, Record<string, never>>;
-
-/** Groups objects by their distance on the screen, at any scale. */
-export class Clusters {
+/** Groups spots by their distance on the screen, at any scale. A group stays the same object while its spots do. */
+export class Clusters<S extends Spot> {
   readonly #size: Size;
   readonly #side: number;
-  readonly #index: Index;
+  readonly #index: Supercluster<{ readonly spot: S }, Record<string, never>>;
+  readonly #groups = new Map<string, Group<S>>();
 
-  constructor(size: Size, objects: readonly PlanObjectView[]) {
+  constructor(size: Size, spots: readonly S[]) {
     this.#size = size;
     this.#side = Math.max(size.width, size.height);
     this.#index = new Supercluster({ radius: RADIUS_PIXELS, extent: TILE_PIXELS, maxZoom: MOST_ZOOM, minPoints: 2 });
     this.#index.load(
-      objects.map((object) => ({
+      spots.map((spot) => ({
         type: 'Feature' as const,
-        properties: { object },
-        geometry: { type: 'Point' as const, coordinates: [...this.#toGlobe(object)] },
+        properties: { spot },
+        geometry: { type: 'Point' as const, coordinates: [...this.#toGlobe(spot)] },
       })),
     );
   }
 
-  /** The groups within a view: at most 300, so more of them are joined where there would be more. */
-  within({ left, top, right, bottom, scale }: View): Group[] {
+  /** The groups within a view: more of them are joined where there would be more than `most`. */
+  within({ left, top, right, bottom, scale }: View, most: number): Group<S>[] {
     const [west, north] = this.#toGlobe({ x: left, y: top });
     const [east, south] = this.#toGlobe({ x: right, y: bottom });
     const fitting = Math.round(Math.log2((this.#side * scale) / TILE_PIXELS));
     let zoom = Math.max(0, Math.min(MOST_ZOOM, fitting));
     let found = this.#index.getClusters([west, south, east, north], zoom);
-    while (found.length > MOST_MARKERS && zoom > 0) {
+    while (found.length > most && zoom > 0) {
       zoom -= 1;
       found = this.#index.getClusters([west, south, east, north], zoom);
     }
     return found.map(({ properties, geometry }) => this.#group(properties, geometry.coordinates));
   }
 
-  #group(properties: object, [longitude = 0, latitude = 0]: readonly number[]): Group {
-    if ('object' in properties) {
-      const object = properties.object as PlanObjectView;
-      return { key: object.id, x: object.x, y: object.y, objects: [object] };
+  #group(properties: object, [longitude = 0, latitude = 0]: readonly number[]): Group<S> {
+    if ('spot' in properties) {
+      const spot = properties.spot as S;
+      return this.#kept(spot.id, () => ({ key: spot.id, x: spot.x, y: spot.y, spots: [spot] }));
     }
     const { cluster_id: id } = properties as { readonly cluster_id: number };
-    const objects = this.#index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.object);
-    const key = objects.map((object) => object.id).toSorted()[0] ?? String(id);
-    return { key: `${key}+${objects.length}`, ...this.#toPlan(longitude, latitude), objects };
+    return this.#kept(`+${id}`, () => {
+      const spots = this.#index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.spot);
+      const first = spots.map((spot) => spot.id).toSorted()[0] ?? String(id);
+      return { key: `${first}+${spots.length}`, ...this.#toPlan(longitude, latitude), spots };
+    });
+  }
+
+  #kept(name: string, make: () => Group<S>): Group<S> {
+    const known = this.#groups.get(name) ?? make();
+    this.#groups.set(name, known);
+    return known;
   }
 
   /** Supercluster knows a globe in Mercator's projection; the image lies in its upper left corner. */
