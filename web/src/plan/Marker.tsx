@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { memo, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
-import { lookOf } from '../alarm/alarm-look.ts';
+import { lookOf, type AlarmLook } from '../alarm/alarm-look.ts';
 import { AlarmMark } from '../alarm/AlarmMark.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { pointKey } from '../live/values.ts';
@@ -27,6 +27,8 @@ interface MarkerProps {
   /** Null where the person only looks. */
   readonly placing: Placing | null;
   readonly map: PlanMap;
+  /** Signs without words, on small screens; the details have the words. */
+  readonly compact: boolean;
 }
 
 const STEP = 0.01;
@@ -55,6 +57,7 @@ const look = {
   boxShadow: 1,
   '&:hover': { bgcolor: 'background.paper', borderColor: 'text.secondary', zIndex: 2 },
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2, zIndex: 2 },
+  '&[data-alarm-tone]': { zIndex: 1 },
   ...alarmFrame,
 } as const;
 const movable = { ...look, cursor: 'grab', touchAction: 'none', borderStyle: 'dashed', borderColor: 'text.secondary' };
@@ -102,7 +105,7 @@ function usePoints(things: readonly PlanThing[], asked: number | null): void {
   useLivePoints(keys);
 }
 
-function Opening({ group, asked, placing, map }: MarkerProps) {
+function Opening({ group, asked, placing, map, compact }: MarkerProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const things = group.spots;
   const one = oneOf(group);
@@ -125,8 +128,8 @@ function Opening({ group, asked, placing, map }: MarkerProps) {
         title={one?.name}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Face things={things} asked={asked} />
-        {alarm && <AlarmMark look={lookOf(alarm)} />}
+        <Face things={things} asked={asked} compact={compact} />
+        {alarm && <Alarm look={lookOf(alarm)} compact={compact} />}
       </Button>
       {anchor !== null && (
         <Popover open anchorEl={anchor} onClose={close} sx={{ zIndex: 1400 }}>
@@ -174,21 +177,36 @@ function useMoving(thing: PlanThing | undefined, { placing, map }: Pick<MarkerPr
   return { ref, onKeyDown, ...drag };
 }
 
-function Face({ things, asked }: { things: readonly PlanThing[]; asked: number | null }) {
+function Face({ things, ...rest }: { things: readonly PlanThing[]; asked: number | null; compact: boolean }) {
   const [one] = things;
   return one !== undefined && things.length === 1 ? (
-    <One thing={one} asked={asked} />
+    <One thing={one} {...rest} />
   ) : (
-    <Several things={things} asked={asked} />
+    <Several things={things} asked={rest.asked} />
+  );
+}
+
+function Alarm({ look: shown, compact }: { look: AlarmLook; compact: boolean }) {
+  const t = useTranslate();
+  return (
+    <>
+      {compact && (
+        <Box component="span" sx={heard}>
+          {t(shown.word)}
+        </Box>
+      )}
+      <AlarmMark look={shown} bare={compact} />
+    </>
   );
 }
 
 interface OneProps {
   readonly thing: PlanThing;
   readonly asked: number | null;
+  readonly compact: boolean;
 }
 
-function One({ thing, asked }: OneProps) {
+function One({ thing, asked, compact }: OneProps) {
   const { kind } = thing.object.target;
   if (kind === 'text') return thing.name;
   return (
@@ -205,7 +223,7 @@ function One({ thing, asked }: OneProps) {
         <>
           <ThingValue thing={thing} asked={asked} />
           <Box component="span" sx={{ fontSize: '0.75rem' }}>
-            <ThingState thing={thing} asked={asked} />
+            <ThingState thing={thing} asked={asked} compact={compact} />
           </Box>
         </>
       )}

@@ -51,7 +51,7 @@ export function PlanActions({ plan, mode, placing, filters, onMode, onFailure }:
         value={mode}
         aria-label={t('plan.view')}
         onChange={(_event, next: ViewMode | null) => next !== null && onMode(next)}
-        sx={{ '& > *': { minHeight: 44, px: 3, color: 'text.primary' } }}
+        sx={{ '& > .MuiToggleButton-root': { minHeight: 44, px: 3, color: 'text.primary' } }}
       >
         <ToggleButton value="view">{t('plan.view')}</ToggleButton>
         <ToggleButton value="list">{t('plan.list')}</ToggleButton>

@@ -1,9 +1,11 @@
 import 'leaflet/dist/leaflet.css';
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PlanImage } from '@watchglass/schemas/plan/events';
 import type { PlanView } from '@watchglass/schemas/plan/views';
 import type { Place } from '@watchglass/schemas/plan-object/commands';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { planPath } from './atoms.ts';
@@ -38,6 +40,8 @@ const frame = {
   flexGrow: 1,
   minHeight: 'min(70vh, 480px)',
   minWidth: 0,
+  // On a phone the frame is as high as the image asks for.
+  [MOBILE_FORM]: { flexGrow: 0, aspectRatio: 'var(--shape)', minHeight: 320, maxHeight: '75vh' },
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
@@ -52,7 +56,15 @@ const frame = {
     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
   },
 } as const;
-const full = { ...frame, position: 'fixed', inset: 0, zIndex: 1250, border: 0, borderRadius: 0 } as const;
+const full = {
+  ...frame,
+  position: 'fixed',
+  inset: 0,
+  zIndex: 1250,
+  border: 0,
+  borderRadius: 0,
+  [MOBILE_FORM]: { aspectRatio: 'auto', maxHeight: 'none' },
+} as const;
 const layer = { position: 'absolute', left: 0, top: 0, zIndex: 500, pointerEvents: 'none' } as const;
 
 const isText = ({ object }: PlanThing): boolean => object.target.kind === 'text';
@@ -96,16 +108,19 @@ export function PlanCanvas({ plan, image, things, asked, placing, onMap, around 
   const { map, view } = useMap({ box, layer: over }, planPath(organizationId, plan.id), image, around);
   const groups = useGroups(image, things, view);
   const screen = useFullScreen();
+  const compact = useMediaQuery(MOBILE_FORM.replace('@media ', ''));
   useEffect(() => {
     onMap?.(map);
     return () => onMap?.(null);
   }, [onMap, map]);
   return (
-    <Box sx={screen.isFull ? full : frame}>
+    <Box sx={screen.isFull ? full : frame} style={{ '--shape': `${image.width} / ${image.height}` } as CSSProperties}>
       <div ref={box} role="region" aria-label={t('plan.image', { name: plan.name })} />
       <Box ref={over} sx={layer}>
         {map !== null &&
-          groups.map((group) => <Marker key={group.key} group={group} asked={asked} placing={placing} map={map} />)}
+          groups.map((group) => (
+            <Marker key={group.key} group={group} asked={asked} placing={placing} map={map} compact={compact} />
+          ))}
       </Box>
       {map !== null && <CanvasControls map={map} screen={around === undefined ? screen : null} />}
     </Box>

@@ -3,6 +3,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ContactMark } from '../base/ContactMark.tsx';
+import { LazyOverdueMark } from '../calibration/LazyOverdueMark.tsx';
 import { CO2, LazyCo2Mark } from '../co2/LazyCo2Mark.tsx';
 import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
 import { Icon } from '../look/Icon.tsx';
@@ -11,7 +12,7 @@ import { readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { StateMark } from '../sensor/StateMark.tsx';
 import { Age, useTrust } from '../value/Age.tsx';
 import { LiveText } from '../value/LiveText.tsx';
-import { useInvalidText } from '../virtual-sensor/invalid-text.ts';
+import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import { metricOf } from './plan-query.ts';
 import type { PlanThing } from './things.ts';
 
@@ -64,7 +65,7 @@ function Value({ sensor, metric: metricId }: { sensor: SensorView; metric: numbe
 }
 
 /** The age and trust of a thing's value, the connection of a base, or why there is nothing to show. */
-export function ThingState({ thing, asked }: ThingProps) {
+export function ThingState({ thing, asked, compact }: ThingProps & { compact?: boolean }) {
   const t = useTranslate();
   const { sensor, base, standing } = thing;
   const measured = measuredBy({ thing, asked });
@@ -74,20 +75,20 @@ export function ThingState({ thing, asked }: ThingProps) {
   if (base !== null) return <ContactMark base={base} />;
   if (sensor === null) return null;
   if (sensor.state !== 'active') return <StateMark state={sensor.state} />;
-  return measured === null ? <Quiet text={t('trust.never')} /> : <Current {...measured} />;
+  return measured === null ? <Quiet text={t('trust.never')} /> : <Current {...measured} compact={compact} />;
 }
 
 const row = { display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 } as const;
 
-function Current({ sensor, metric }: { sensor: SensorView; metric: number }) {
+function Current({ sensor, metric, compact = false }: { sensor: SensorView; metric: number; compact?: boolean }) {
   const key = pointKey(sensor.id, metric);
-  const invalid = useInvalidText(sensor);
   const hasValue = useAtomValue(useMemo(() => atom((get) => get(pointAtom(key)) !== null), [key]));
   return (
     <Box component="span" sx={row}>
-      {invalid !== null && <span>{invalid}</span>}
+      <InvalidMark sensor={sensor} />
+      <LazyOverdueMark dueOn={sensor.calibrationDueOn} />
       <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
-      {metric === CO2 && hasValue && invalid === null && <LazyCo2Mark pointKey={key} />}
+      {metric === CO2 && hasValue && sensor.invalid === null && !compact && <LazyCo2Mark pointKey={key} />}
     </Box>
   );
 }

@@ -69,7 +69,7 @@ export function Unplaced({ objects, map, onPlace }: UnplacedProps) {
         size="small"
         value={chosen}
         onChange={(_event, kind: Kind | 'text' | null) => kind !== null && setChosen(kind)}
-        sx={{ '& > *': { minHeight: 44, color: 'text.primary' } }}
+        sx={{ '& > .MuiToggleButton-root': { minHeight: 44, color: 'text.primary' } }}
       >
         {kinds.map((kind) => (
           <ToggleButton key={kind} value={kind} sx={{ textTransform: 'none', lineHeight: 1.2 }}>
