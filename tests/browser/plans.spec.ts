@@ -24,6 +24,17 @@ async function dragged(page: Page, what: Locator, to: { readonly x: number; read
   await page.mouse.up();
 }
 
+/** The pictures whose shown proportions are not their own. */
+const skewedOf = (pictures: Locator): Promise<readonly unknown[]> =>
+  pictures.evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .map(({ naturalWidth, naturalHeight, clientWidth, clientHeight }) => [
+        naturalWidth / naturalHeight,
+        clientWidth / clientHeight,
+      ])
+      .filter(([natural = 0, shown = 0]) => Math.abs(natural - shown) > 0.05),
+  );
+
 it('a plan gets its image; things are placed by mouse and by keys, moved and taken back, and their values arrive', async () => {
   const workspace = await newWorkspace(stack);
   const { id, owner } = workspace;
@@ -43,15 +54,7 @@ it('a plan gets its image; things are placed by mouse and by keys, moved and tak
   await page.locator('input[name="planImage"]').setInputFiles(file);
   const pictures = page.locator('.leaflet-tile-loaded img[src]');
   await pictures.first().waitFor();
-  const skewed = await pictures.evaluateAll((images) =>
-    (images as HTMLImageElement[])
-      .map(({ naturalWidth, naturalHeight, clientWidth, clientHeight }) => [
-        naturalWidth / naturalHeight,
-        clientWidth / clientHeight,
-      ])
-      .filter(([natural = 0, shown = 0]) => Math.abs(natural - shown) > 0.05),
-  );
-  expect(skewed).toEqual([]);
+  expect(await skewedOf(pictures)).toEqual([]);
   const item = (sensor: { readonly wireId: string }) =>
     page.getByRole('button', { name: words('plan.placeNamed', { name: sensor.wireId }) });
   const region = page.getByRole('region', { name: words('plan.image', { name: 'Hall' }) });
