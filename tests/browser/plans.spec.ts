@@ -6,7 +6,7 @@ import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { greyImage, newPlan, newPlanObject } from '../builders/plan.ts';
 import { celsius } from '../builders/readings.ts';
-import { newWorkspace } from '../builders/workspace.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { PHONE, useScreens } from './browser.ts';
@@ -15,13 +15,30 @@ import { words } from './words.ts';
 const stack = inject('stack');
 const screens = useScreens();
 
-async function dragged(page: Page, what: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
-  const box = await what.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A place in an element, by fractions of its size. */
+async function spotIn(what: Locator, x: number, y: number): Promise<Spot> {
+  const box = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: box.x + box.width * x, y: box.y + box.height * y };
+}
+
+async function drag(page: Page, what: Locator, to: Spot): Promise<void> {
+  const from = await spotIn(what, 0.2, 0.5);
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x - 30, to.y - 30, { steps: 3 });
   await page.mouse.move(to.x, to.y, { steps: 3 });
   await page.mouse.up();
+}
+
+/** The object of a plan that shows a sensor; null if there is none. */
+async function objectOf({ id, owner }: Workspace, plan: string, sensorId: number): Promise<PlanObjectView | null> {
+  const path = `/api/plan-objects/${id}?plans=${plan}&sensors=${sensorId}`;
+  return taken(await owner.ask<{ items: PlanObjectView[] }>('GET', path)).items[0] ?? null;
 }
 
 /** The pictures whose shown proportions are not their own. */
@@ -48,8 +65,6 @@ it('a plan gets its image; things are placed by mouse and by keys, moved and tak
   await page.getByRole('button', { name: words('action.create'), exact: true }).click();
   await page.waitForURL(/planId=/);
   const plan = new URL(page.url()).searchParams.get('planId') ?? '';
-  const objects = async (): Promise<readonly PlanObjectView[]> =>
-    taken(await owner.ask<{ items: PlanObjectView[] }>('GET', `/api/plan-objects/${id}?plans=${plan}`)).items;
   const file = { name: 'hall.png', mimeType: 'image/png', buffer: greyImage(1_300, 700) };
   await page.locator('input[name="planImage"]').setInputFiles(file);
   const pictures = page.locator('.leaflet-tile-loaded img[src]');
@@ -58,28 +73,20 @@ it('a plan gets its image; things are placed by mouse and by keys, moved and tak
   const item = (sensor: { readonly wireId: string }) =>
     page.getByRole('button', { name: words('plan.placeNamed', { name: sensor.wireId }) });
   const region = page.getByRole('region', { name: words('plan.image', { name: 'Hall' }) });
-  const box = await region.boundingBox();
-  await dragged(page, item(first), {
-    x: (box?.x ?? 0) + (box?.width ?? 0) / 4,
-    y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
-  });
-  const [placed] = await until('the sensor is placed where it was dropped', async () => {
-    const all = await objects();
-    return all.length === 1 && all;
-  });
-  expect(placed?.target).toEqual({ kind: 'sensor', sensorId: first.id });
-  expect(Math.abs((placed?.y ?? 0) - 0.5)).toBeLessThan(0.02);
-  expect(placed?.x).toBeLessThan(0.4);
+  await drag(page, item(first), await spotIn(region, 0.25, 0.5));
+  const placed = await until('a sensor is placed where it was dropped', () => objectOf(workspace, plan, first.id));
+  expect(placed.y).toBeCloseTo(0.5, 1);
+  expect(placed.x).toBeLessThan(0.4);
   await item(second).focus();
   await page.keyboard.press('Enter');
-  const ofSecond = async () =>
-    (await objects()).find(({ target }) => 'sensorId' in target && target.sensorId === second.id);
-  const { x } = await until('the other one is placed in the middle', ofSecond);
+  const { x } = await until('the other one is placed in the middle', () => objectOf(workspace, plan, second.id));
   await page.locator('button[data-kind="sensor"]:focus').waitFor();
   await page.keyboard.press('ArrowRight');
-  await until('it is moved', async () => ((await ofSecond())?.x ?? 0) > x + 0.005);
+  const isAt = async (wanted: number) =>
+    Math.abs(((await objectOf(workspace, plan, second.id))?.x ?? 0) - wanted) < 0.001;
+  await until('it is moved', () => isAt(x + 0.01));
   await page.getByRole('button', { name: words('plan.undo') }).click();
-  await until('the move is taken back', async () => (await ofSecond())?.x === x);
+  await until('the move is taken back', () => isAt(x));
   await base.post([celsius(second.wireId, 21.5, Date.now())]);
   await page.getByRole('button', { name: second.wireId }).getByText('21.5').waitFor();
   await page.getByRole('button', { name: words('plan.list') }).click();

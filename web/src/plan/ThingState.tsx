@@ -14,7 +14,7 @@ import { Age, useTrust } from '../value/Age.tsx';
 import { LiveText } from '../value/LiveText.tsx';
 import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import { metricOf } from './plan-query.ts';
-import type { PlanThing } from './things.ts';
+import type { PlanThing, Standing } from './things.ts';
 
 interface ThingProps {
   readonly thing: PlanThing;
@@ -69,13 +69,25 @@ export function ThingState({ thing, asked, compact }: ThingProps & { compact?: b
   const t = useTranslate();
   const { sensor, base, standing } = thing;
   const measured = measuredBy({ thing, asked });
-  if (standing === 'gone') return <Gone />;
-  if (standing === 'unseen') return <Quiet text={t('plan.unseen')} />;
-  if (standing === 'empty') return <Quiet text={t('point.noSensor')} />;
+  if (standing !== 'here') return <Absent standing={standing} />;
   if (base !== null) return <ContactMark base={base} />;
   if (sensor === null) return null;
   if (sensor.state !== 'active') return <StateMark state={sensor.state} />;
   return measured === null ? <Quiet text={t('trust.never')} /> : <Current {...measured} compact={compact} />;
+}
+
+function Absent({ standing }: { standing: Exclude<Standing, 'here'> }) {
+  const t = useTranslate();
+  switch (standing) {
+    case 'gone':
+      return <Gone />;
+    case 'loading':
+      return <Quiet text="…" />;
+    case 'unseen':
+      return <Quiet text={t('plan.unseen')} />;
+    case 'empty':
+      return <Quiet text={t('point.noSensor')} />;
+  }
 }
 
 const row = { display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 } as const;
