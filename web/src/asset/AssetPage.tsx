@@ -20,6 +20,7 @@ import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Show, Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { PlansWith } from '../plan/PlansWith.tsx';
 import { Tags } from '../sensor/Tags.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { assetList, deleteAssetAtom, restoreAssetAtom } from './atoms.ts';
@@ -95,6 +96,7 @@ function Asset({ asset, onDeleted }: AssetProps) {
       ) : (
         <AssetPoints asset={asset} />
       )}
+      <PlansWith by="points" ids={asset.points.map(({ id }) => id)} />
     </Page>
   );
 }

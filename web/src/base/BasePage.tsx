@@ -15,6 +15,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { Tags } from '../sensor/Tags.tsx';
+import { PlansWith } from '../plan/PlansWith.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
@@ -75,6 +76,7 @@ function Whole({ base, again }: { base: BaseDetail; again: () => Promise<void> }
         <Box sx={stack}>
           {maySensors && <BaseSensors serial={base.serial} />}
           <BaseEvents serial={base.serial} />
+          <PlansWith by="bases" ids={[base.serial]} />
         </Box>
       </Box>
     </Page>

@@ -56,6 +56,8 @@ const frame = {
     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
   },
 } as const;
+/** Fills what surrounds it. */
+const small = { ...frame, minHeight: 0, [MOBILE_FORM]: { flexGrow: 1 } } as const;
 const full = {
   ...frame,
   position: 'fixed',
@@ -114,7 +116,10 @@ export function PlanCanvas({ plan, image, things, asked, placing, onMap, around 
     return () => onMap?.(null);
   }, [onMap, map]);
   return (
-    <Box sx={screen.isFull ? full : frame} style={{ '--shape': `${image.width} / ${image.height}` } as CSSProperties}>
+    <Box
+      sx={screen.isFull ? full : around === undefined ? frame : small}
+      style={{ '--shape': `${image.width} / ${image.height}` } as CSSProperties}
+    >
       <div ref={box} role="region" aria-label={t('plan.image', { name: plan.name })} />
       <Box ref={over} sx={layer}>
         {map !== null &&

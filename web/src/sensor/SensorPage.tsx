@@ -22,6 +22,7 @@ import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { PlansWith } from '../plan/PlansWith.tsx';
 import { ReplaceButton } from '../replacement/ReplaceButton.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { intervalText } from '../value/interval.ts';
@@ -82,6 +83,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       <SensorValues sensor={sensor} />
       {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
       <PointsWith sensorId={sensor.id} />
+      <PlansWith glimpse by="sensors" ids={[sensor.id]} />
       {sensor.kind === 'physical' && (
         <Suspense fallback={null}>
           <Calibrations sensor={sensor} />
