@@ -104,6 +104,43 @@ test('a change computes the whole history again, or only what follows', async ()
   taken(await workspace.owner.ask('POST', `${lists()}/virtual-sensor/${id}/stop`, { from: new Date().toISOString() }));
 });
 
+test('an input by measurement point follows the sensor of the point, and no point feeds itself', async () => {
+  const assets = `/api/assets/${workspace.id}`;
+  const asset = taken(await workspace.owner.ask<{ id: string }>('POST', assets, { name: 'Silo' }));
+  const added = await workspace.owner.ask<{ id: string }>('POST', `${assets}/asset/${asset.id}/point`, {
+    name: 'Content',
+    metricId: WEIGHT,
+  });
+  const point = taken(added).id;
+  const attach = (sensorId: number) =>
+    workspace.owner.ask('POST', `${assets}/point/${point}/attach`, {
+      sensorId,
+      from: new Date(START - MINUTE).toISOString(),
+    });
+  taken(await base.deliver([kilograms('first', 10, START), kilograms('second', 70, START)]));
+  const [first, second] = [(await sensorHeard(workspace, 'first')).id, (await sensorHeard(workspace, 'second')).id];
+  taken(await attach(first));
+  const offset = { type: 'offset', parameters: { constant: 1 } };
+  const { id } = taken(await create({ ...offset, inputs: [{ pointId: point, metricId: WEIGHT }] }));
+  await until('its history is computed', async () => (await valueOf(id)) === 11);
+  expect((await detailOf(id)).inputs).toEqual([{ pointId: point, metricId: WEIGHT, maxAgeSeconds: 900 }]);
+
+  const at = new Date(START - MINUTE).toISOString();
+  const replaced = { by: second, at };
+  taken(await workspace.owner.ask('POST', `/api/sensors/${workspace.id}/sensor/${first}/replace`, replaced));
+  await until('it follows the successor', async () => (await valueOf(id)) === 71);
+
+  const fed = taken(await create({ ...offset, inputs: [{ sensorId: id, metricId: WEIGHT }] })).id;
+  taken(await workspace.owner.ask('POST', `${assets}/point/${point}/detach`));
+  expect((await attach(fed)).code).toBe('VirtualCycle');
+  expect((await create({ ...offset, inputs: [{ metricId: WEIGHT }] })).code).toBe('InvalidRequest');
+  const unknown = { pointId: '0195f000-0000-7000-8000-0000000000d0', metricId: WEIGHT };
+  expect((await create({ ...offset, inputs: [unknown] })).code).toBe('PointUnknown');
+  const formula = JSON.stringify(ratioOf({ ...offset, inputs: [{ pointId: point, metricId: WEIGHT }] }));
+  const path = `${lists()}/preview?formula=${encodeURIComponent(formula)}`;
+  expect(taken(await workspace.owner.ask<PreviewView>('GET', path)).points.at(-1)?.[1]).toBe(71);
+});
+
 test('a preview shows the last seven days and what is invalid', async () => {
   const formula = encodeURIComponent(JSON.stringify(ratioOf()));
   const preview = taken(await workspace.owner.ask<PreviewView>('GET', `${lists()}/preview?formula=${formula}`));

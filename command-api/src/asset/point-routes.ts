@@ -8,6 +8,7 @@ import type { Handled } from '../handle-command.ts';
 import { answer, organizationOf, sightOf } from '../http/command-context.ts';
 import { route, type AskedById } from '../http/route.ts';
 import { mustHaveMetric } from '../metric/must-have-metric.ts';
+import { attachInTurn } from '../virtual-sensor/fit-point.ts';
 import { knownPoint, type Asset, type KnownAsset } from './asset.ts';
 import { attachSensor, detachSensor, instantAsked } from './attach-sensor.ts';
 import { carryOutOn, seenAsset } from './carry-out.ts';
@@ -24,6 +25,8 @@ const refuses = [
   'PointEmpty',
   'SensorUnknown',
   'MetricUnknown',
+  'VirtualCycle',
+  'VirtualTooDeep',
   'Conflict',
 ] as const;
 const ofPoint = { needs, params, refuses, answers: { 200: doneShape } } as const;
@@ -98,8 +101,11 @@ function attachRoute(deps: Deps): ServerRoute {
       const assetId = await assetOfPoint(deps.relational, organizationId, pointId);
       knownPoint((await seenAsset(deps.eventStore, sightOf(asked.request), assetId)).asset, pointId);
       await mustSeeSensor(deps.eventStore, sightOf(asked.request), sensorId);
-      await claimSensor(deps.relational, { organizationId, sensorId, pointId });
-      return answer(h, await onPoint(deps, asked, (asset) => attachSensor(asset, { pointId, sensorId, from })));
+      const handled = await attachInTurn(deps, { organizationId, sensorId, pointIds: [pointId] }, async () => {
+        await claimSensor(deps.relational, { organizationId, sensorId, pointId });
+        return onPoint(deps, asked, (asset) => attachSensor(asset, { pointId, sensorId, from }));
+      });
+      return answer(h, handled);
     },
   });
 }

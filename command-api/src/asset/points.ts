@@ -51,6 +51,34 @@ export async function claimSensor(
   );
 }
 
+/** The sensors that each point has or had, of points that are removed as well. */
+export async function sensorsOfPoints(
+  relational: Queryable,
+  organizationId: number,
+  pointIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (pointIds.length === 0) return new Map();
+  const rows = await relational.query<{ point_id: string; sensor_ids: number[] }>(
+    `SELECT point_id, array_agg(sensor_id) AS sensor_ids FROM command.point_sensors
+      WHERE organization_id = $1 AND point_id = ANY ($2::uuid[]) GROUP BY point_id`,
+    [organizationId, pointIds],
+  );
+  return new Map(rows.map(({ point_id, sensor_ids }) => [point_id, sensor_ids]));
+}
+
+/** The points that may have or have had the sensor. */
+export async function pointsOfSensor(
+  relational: Queryable,
+  organizationId: number,
+  sensorId: number,
+): Promise<readonly string[]> {
+  const rows = await relational.query<{ point_id: string }>(
+    'SELECT point_id FROM command.point_sensors WHERE organization_id = $1 AND sensor_id = $2',
+    [organizationId, sensorId],
+  );
+  return rows.map(({ point_id }) => point_id);
+}
+
 /** The assets of which a point has or had the sensor. */
 export async function assetsOfSensor(
   relational: Queryable,

@@ -38,6 +38,7 @@ async function hear(sensorId: number): Promise<void> {
       data: { sensorId, organizationId: org, wireId: `W${sensorId}`, baseSerial: null, name: `W${sensorId}` },
     },
     { type: 'SensorTagsAssigned', data: { sensorId, organizationId: org, before: [], tagIds: [tagOf(sensorId)] } },
+    { type: 'SensorMetricHeard', data: { sensorId, organizationId: org, metricId: 1 } },
   ];
   const tagged: DomainEvent = {
     type: 'TagCreated',
@@ -67,6 +68,10 @@ function dyingAt(n: number): EventStore {
 it('a replacement that dies at any append, and begins again, happens once', async () => {
   const [old, successor, other] = [501, 502, 503];
   for (const sensorId of [old, successor, other]) await hear(sensorId);
+  const input = { sensorId: old, metricId: 1 };
+  const formula = { type: 'offset', parameters: { constant: 1 }, timeZone: 'UTC' };
+  const made = await ask('POST', `/api/virtual-sensors/${org}`, { ...formula, name: 'V', inputs: [input] });
+  expect(made.status).toBe(201);
   const asset = await ask('POST', `/api/assets/${org}`, { name: 'Store' });
   const point = await ask('POST', `/api/assets/${org}/asset/${String(asset.body['id'])}/point`, {
     name: 'Door',
@@ -111,6 +116,14 @@ it('a replacement that dies at any append, and begins again, happens once', asyn
     { type: 'SensorTagsAssigned', data: { sensorId: old, tagIds: [] } },
     { type: 'AlarmRuleChanged', data: { definition: { appliesTo: { sensorIds: [successor, other] } } } },
     { type: 'PlanObjectChanged', data: { before: onPlan.target, target: { sensorId: successor } } },
+    {
+      type: 'VirtualSensorChanged',
+      data: {
+        version: 2,
+        from: Date.parse((started.data as Replaced).at),
+        inputs: [{ sensorId: successor, metricId: 1 }],
+      },
+    },
     { type: 'SensorReplacementCompleted', data: { sensorId: old, successorId: successor } },
   ]);
 });

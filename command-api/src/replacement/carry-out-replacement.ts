@@ -21,6 +21,7 @@ import { sensorFold, type Sensor } from '../sensor/sensor.ts';
 import { presentTag, tagsFold } from '../tag/tags.ts';
 import { planFold } from '../plan/plan.ts';
 import { replaceOnPlan } from '../plan-object/change-objects.ts';
+import { moveVirtualInputs } from './move-virtual-inputs.ts';
 import { completeReplacement, replacementFold } from './replacement.ts';
 
 export type Replaced = Extract<ReplacementEvent, { type: 'SensorReplaced' }>['data'];
@@ -30,7 +31,8 @@ export type ReplacementDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' |
 
 /**
  * Gives the successor everything that named the sensor, one command for each: points, then name, tags and location, then
- * the rules that pick it and its objects on plans. Every command decides on what is still to do, so it can begin again at any point. A step that
+ * the rules that pick it, its objects on plans and the virtual sensors that it feeds. Every command decides on what is still
+ * to do, so it can begin again at any point. A step that
  * the domain refuses, such as for a sensor deleted meanwhile, is left out.
  */
 export async function carryOutReplacement(
@@ -51,6 +53,7 @@ export async function carryOutReplacement(
   await steps.moveDescription(replaced);
   await steps.moveRules(replaced);
   await steps.movePlanObjects(replaced);
+  await moveVirtualInputs(deps, replaced, (stream, decider) => steps.run(stream, decider));
   await steps.run(replacementStream(sensorId), {
     ...replacementFold,
     decide: (replacement) => completeReplacement(replacement, replaced),

@@ -19,6 +19,7 @@ import { route } from '../http/route.ts';
 import { refuseField } from '../refuse-field.ts';
 import { mustBeSeen } from '../sensor/describe-sensor.ts';
 import { sensorFold } from '../sensor/sensor.ts';
+import { mustFitPoints } from './move-virtual-inputs.ts';
 import { replacementFold, replaceSensorBy, type Replacement } from './replacement.ts';
 
 const MOST = 2 ** 31 - 1;
@@ -36,13 +37,14 @@ export function replacementRoutes(deps: Deps): ServerRoute[] {
       answers: { 200: doneShape },
       params: shape({ org: integer(1, MOST), id: integer(1, MOST) }),
       payload: replaceShape,
-      refuses: ['SensorUnknown', 'TooManySegments', 'Conflict'],
+      refuses: ['SensorUnknown', 'TooManySegments', 'VirtualCycle', 'VirtualTooDeep', 'Conflict'],
       handler: async ({ request, params: { id: sensorId }, payload: { by: successorId, at: asked } }, h) => {
         const sight = sightOf(request);
         const { state: sensor } = await load(deps.eventStore, sensorStream(sensorId), sensorFold);
         mustBeSeen(sight, sensor);
         if (successorId === sensorId) refuseField('by', 'by must be another sensor');
         await mustSeeSensor(deps.eventStore, sight, successorId);
+        await mustFitPoints(deps, { organizationId: sight.organizationId, sensorId, successorId });
         const at = instantAsked('at', asked, deps.clock());
         await mustHaveRoom(deps, sight.organizationId, sensorId);
         const decide = (replacement: Replacement) => replaceSensorBy(replacement, sensor, { successorId, at, asked });

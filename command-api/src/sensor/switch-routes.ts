@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
+import { restoreInTurn } from '../virtual-sensor/virtual-ids.ts';
 import { sensorCapacity } from './capacity.ts';
 import { mustBeSeen } from './describe-sensor.ts';
 import { reasoned } from './reasoned.ts';
@@ -52,10 +53,13 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
     answers,
     params: paramsShape,
     payload: switchSensorShape,
-    refuses: ['SensorIsDeleted', 'MaximumSensorCount', 'Conflict'],
+    refuses: ['SensorIsDeleted', 'MaximumSensorCount', 'TooManyVirtualSensors', 'Conflict'],
     handler: async ({ request, params, payload: { reason } }, h) => {
-      const capacity = await sensorCapacity(organizationOf(request));
-      return answer(h, await carryOut(deps, { request, id: params.id, reason }, (sensor) => decide(sensor, capacity)));
+      const organizationId = organizationOf(request);
+      const capacity = await sensorCapacity(organizationId);
+      const work = () => carryOut(deps, { request, id: params.id, reason }, (sensor) => decide(sensor, capacity));
+      const which = { organizationId, sensorId: params.id };
+      return answer(h, await (verb === 'restore' ? restoreInTurn(deps, which, work) : work()));
     },
   });
 }

@@ -7,16 +7,18 @@ import {
   stopVirtualHistory,
 } from './change-virtual-sensor.ts';
 import { checkedFormula } from './check-formula.ts';
-import { mustFitGraph } from './graph.ts';
+import type { AssetPoint } from '../asset/asset.ts';
+import { mustFitGraph, type Feeding } from './graph.ts';
 import type { Defined, KnownSource, Source } from './source.ts';
 
 const SIGHT = { organizationId: 7, locations: null };
 const NOW = Date.UTC(2026, 0, 1);
+const POINT = '0195f000-0000-7000-8000-0000000000d0';
 
 function sensor(id: number, more: Partial<KnownSource> = {}): KnownSource {
   const known = { status: 'known', id, organizationId: 7, location: null, state: 'active' } as const;
   const intervals = { declaredIntervalSeconds: 60, setIntervalSeconds: null, intervalSeconds: 60 };
-  return { ...known, ...intervals, metrics: [1, 2], defined: null, ...more };
+  return { ...known, ...intervals, metrics: [1, 2], defined: null, definedFrom: null, ...more };
 }
 
 function virtual(id: number, ...inputs: number[]): KnownSource {
@@ -31,7 +33,13 @@ function virtual(id: number, ...inputs: number[]): KnownSource {
   return sensor(id, { metrics: [1], defined });
 }
 
-const known = (...sources: KnownSource[]): Map<number, Source> => new Map(sources.map((each) => [each.id, each]));
+const known = (...sources: KnownSource[]) => ({
+  sources: new Map<number, Source>(sources.map((each) => [each.id, each])),
+  seenPoints: new Map<string, AssetPoint>(),
+  points: new Map<string, readonly number[]>(),
+});
+const by = (...inputs: (number | string)[]): Feeding[] =>
+  inputs.map((input) => (typeof input === 'number' ? { sensorId: input } : { pointId: input }));
 
 function asked(more: Partial<AskedFormula> = {}): AskedFormula {
   const inputs = [
@@ -132,23 +140,68 @@ describe('a formula', () => {
   });
 });
 
+describe('an input by measurement point', () => {
+  const byPoint = asked({ type: 'offset', inputs: [{ pointId: POINT, metricId: 1 }], parameters: { constant: 1 } });
+  const [from, until] = [new Date(NOW - 1).toISOString(), new Date(NOW).toISOString()];
+  const segments = [
+    { sensorId: 1, from, until },
+    { sensorId: 2, from: until, until: null },
+  ];
+  const withPoint = (sources: KnownSource[], metricId = 1) => ({
+    ...known(...sources),
+    seenPoints: new Map([[POINT, { name: 'Door', metricId, segments }]]),
+  });
+
+  it('keeps the point, with the age limit of its present sensor', () => {
+    const { inputs } = checkedFormula(byPoint, withPoint([sensor(1), sensor(2, { intervalSeconds: 1800 })]), SIGHT);
+    expect(inputs).toEqual([{ pointId: POINT, metricId: 1, maxAgeSeconds: 5400 }]);
+  });
+
+  it.each([
+    ['a point out of sight', TWO, SIGHT, 'PointUnknown'],
+    ['a point of another metric', withPoint([sensor(1), sensor(2)], 2), SIGHT, 'InvalidRequest'],
+    [
+      'a point that had a sensor out of sight',
+      withPoint([sensor(1), sensor(2, { location: 'cellar' })]),
+      { organizationId: 7, locations: ['cellar'] },
+      'SensorUnknown',
+    ],
+  ] as const)('is refused for %s', (_name, sources, sight, code) => {
+    expect(codeOf(() => checkedFormula(byPoint, sources, sight))).toBe(code);
+  });
+
+  it('is refused beside a sensor in its place, or without either', () => {
+    const both = asked({ inputs: [{ sensorId: 1, pointId: POINT, metricId: 1 }] });
+    expect(codeOf(() => checkedFormula(both, TWO, SIGHT))).toBe('InvalidRequest');
+    expect(codeOf(() => checkedFormula(asked({ inputs: [{ metricId: 1 }] }), TWO, SIGHT))).toBe('InvalidRequest');
+  });
+});
+
 describe('the inputs of a virtual sensor', () => {
   const sources = known(sensor(1), sensor(2), virtual(10, 1, 2), virtual(11, 10, 1), virtual(12, 11, 1));
 
   it('may lead over three levels', () => {
-    expect(() => mustFitGraph(sources, null, [11, 2])).not.toThrow();
-    expect(codeOf(() => mustFitGraph(sources, null, [12, 2]))).toBe('VirtualTooDeep');
+    expect(() => mustFitGraph(sources, null, by(11, 2))).not.toThrow();
+    expect(codeOf(() => mustFitGraph(sources, null, by(12, 2)))).toBe('VirtualTooDeep');
   });
 
   it('count the levels that the sensor feeds', () => {
     const fed = known(sensor(1), virtual(10, 1, 1), virtual(11, 10, 1), virtual(20, 1, 1), virtual(21, 20, 1));
-    expect(codeOf(() => mustFitGraph(fed, 10, [21, 1]))).toBe('VirtualTooDeep');
-    expect(() => mustFitGraph(fed, 10, [20, 1])).not.toThrow();
+    expect(codeOf(() => mustFitGraph(fed, 10, by(21, 1)))).toBe('VirtualTooDeep');
+    expect(() => mustFitGraph(fed, 10, by(20, 1))).not.toThrow();
+  });
+
+  it('by a measurement point count every sensor that the point has or had', () => {
+    const followed = { ...sources, points: new Map([[POINT, [1, 11]]]) };
+    expect(() => mustFitGraph(followed, null, by(POINT, 2))).not.toThrow();
+    expect(codeOf(() => mustFitGraph(followed, 10, by(POINT, 2)))).toBe('VirtualCycle');
+    const deep = { ...sources, points: new Map([[POINT, [12]]]) };
+    expect(codeOf(() => mustFitGraph(deep, null, by(POINT, 2)))).toBe('VirtualTooDeep');
   });
 
   it('lead to no cycle', () => {
-    expect(codeOf(() => mustFitGraph(sources, 10, [12, 2]))).toBe('VirtualCycle');
-    expect(codeOf(() => mustFitGraph(sources, 10, [10, 2]))).toBe('VirtualCycle');
+    expect(codeOf(() => mustFitGraph(sources, 10, by(12, 2)))).toBe('VirtualCycle');
+    expect(codeOf(() => mustFitGraph(sources, 10, by(10, 2)))).toBe('VirtualCycle');
   });
 });
 

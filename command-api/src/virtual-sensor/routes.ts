@@ -9,6 +9,7 @@ import {
   type AskedFormula,
 } from '@watchglass/schemas/virtual-sensor/commands';
 import { madeSensorShape } from '@watchglass/schemas/virtual-sensor/views';
+import { seenPoints } from '../asset/seen-points.ts';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
@@ -22,7 +23,7 @@ import {
   stopVirtualHistory,
 } from './change-virtual-sensor.ts';
 import { checkedFormula } from './check-formula.ts';
-import { loadSources, mustFitGraph } from './graph.ts';
+import { loadGraph, mustFitGraph } from './graph.ts';
 import { sourceFold, type Defined, type Source } from './source.ts';
 import { allotVirtualSensor, inTurn, virtualIds } from './virtual-ids.ts';
 
@@ -32,6 +33,7 @@ const org = integer(1, MOST);
 const params = shape({ org, id: integer(1, MOST) });
 const formulaRefuses = [
   'SensorUnknown',
+  'PointUnknown',
   'UnlikeMetrics',
   'InputMetricWrong',
   'InputCountWrong',
@@ -58,7 +60,7 @@ function createRoute(deps: Deps & PlacingDeps): ServerRoute {
       const organizationId = organizationOf(request);
       const made = await inTurn(deps.relational, organizationId, async () => {
         const formula = await formulaFor(deps, request, payload, null);
-        const sensorId = await allotVirtualSensor(deps.relational, organizationId, deps.newId());
+        const sensorId = await allotVirtualSensor(deps, organizationId, deps.newId());
         const { name, location } = payload;
         const stream = sensorStream(sensorId);
         const decide = () => createVirtualSensor({ sensorId, organizationId, name, location }, formula);
@@ -123,16 +125,20 @@ function stopRoute(deps: Deps): ServerRoute {
 
 /** Checks a formula against its inputs, and against all virtual sensors that the sensor feeds. */
 async function formulaFor(
-  { eventStore, relational }: Deps,
+  deps: Deps,
   request: Request,
   asked: AskedFormula,
   id: number | null,
 ): Promise<Omit<Defined, 'version'>> {
   const sight = sightOf(request);
-  const inputs = asked.inputs.map(({ sensorId }) => sensorId);
-  const fed = id === null ? [] : await virtualIds(relational, sight.organizationId);
-  const sources = await loadSources(eventStore, [...inputs, ...fed]);
-  const formula = checkedFormula(asked, sources, sight);
-  mustFitGraph(sources, id, inputs);
+  const fed = id === null ? [] : await virtualIds(deps.relational, sight.organizationId);
+  const graph = await loadGraph(deps, sight.organizationId, [
+    ...asked.inputs,
+    ...fed.map((sensorId) => ({ sensorId })),
+  ]);
+  const pointIds = asked.inputs.flatMap(({ pointId }) => pointId ?? []);
+  const known = { sources: graph.sources, seenPoints: await seenPoints(deps, sight, pointIds) };
+  const formula = checkedFormula(asked, known, sight);
+  mustFitGraph(graph, id, asked.inputs);
   return formula;
 }

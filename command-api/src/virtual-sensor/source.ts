@@ -24,6 +24,8 @@ export interface KnownSource {
   readonly intervalSeconds: number | null;
   /** Null for a physical sensor. */
   readonly defined: Defined | null;
+  /** The instant from which the formula holds (epoch milliseconds); null is the whole history. */
+  readonly definedFrom: number | null;
 }
 
 export type Source = { readonly status: 'unknown' } | KnownSource;
@@ -61,8 +63,8 @@ const CHANGES: {
   SensorTagsChanged: nothing,
   SensorAdjusted: nothing,
   SensorTagsAssigned: nothing,
-  VirtualSensorChanged: ({ version, inputs, parameters, timeZone }, { defined }) =>
-    defined === null ? {} : { defined: { ...defined, version, inputs, parameters, timeZone } },
+  VirtualSensorChanged: ({ version, from, inputs, parameters, timeZone }, { defined }) =>
+    defined === null ? {} : { defined: { ...defined, version, inputs, parameters, timeZone }, definedFrom: from },
   VirtualSensorHistoryStopped: nothing,
 };
 
@@ -80,6 +82,7 @@ function created(event: Extract<AnyEvent, { type: 'SensorHeard' | 'VirtualSensor
     id,
     organizationId,
     location: null,
+    definedFrom: null,
     state: 'active',
     declaredIntervalSeconds: null,
     setIntervalSeconds: null,

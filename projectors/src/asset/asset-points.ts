@@ -50,7 +50,11 @@ export const assetPoints: Table = table<PointRow, PointEvent>({
       removed: false,
     }),
     PointRenamed: ({ data }) => ({ name: data.name }),
-    PointRemoved: () => ({ removed: true, sensor_id: null }),
+    PointRemoved: ({ metadata }, row) => ({
+      removed: true,
+      sensor_id: null,
+      segments: detached(row?.segments ?? [], metadata.at),
+    }),
     SensorAttached: ({ data }, row) => ({
       sensor_id: data.sensorId,
       segments: attached(row?.segments ?? [], data),

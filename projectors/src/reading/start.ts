@@ -5,7 +5,7 @@ import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
-import { derivationsMigration, outputVersionMigration } from '../virtual-sensor/tables.ts';
+import { derivationsMigration, outputVersionMigration, pointsPositionMigration } from '../virtual-sensor/tables.ts';
 import { baseContactsMigration } from './base-contacts.ts';
 import { HeldProjector } from './held-projector.ts';
 import { derivedLatestMigration, effectiveLatestMigration, latestValuesMigration } from './latest-values.ts';
@@ -26,6 +26,7 @@ export const READ_MIGRATIONS: readonly Migration[] = [
   derivedLatestMigration,
   derivationsMigration,
   outputVersionMigration,
+  pointsPositionMigration,
 ];
 const HOUR_MS = 3_600_000;
 

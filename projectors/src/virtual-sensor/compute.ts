@@ -1,3 +1,4 @@
+import { followedBy } from '@watchglass/schemas/virtual-sensor/followed';
 import { neededFrom, outputsOf } from '@watchglass/schemas/virtual-sensor/outputs';
 import type { InputSeries, Output } from '@watchglass/schemas/virtual-sensor/types';
 import { feltUntilByAny, segmentsIn, type Segment } from '@watchglass/schemas/virtual-sensor/versions';
@@ -51,14 +52,17 @@ export async function compute(
   const parts = work.map((each) => segmentsIn(each.derivation.versions, each.from, each.to));
   const ranges = parts.map((segments, index) => segments.map((segment) => inputsOf(work[index]?.derivation, segment)));
   const [series, stored] = await Promise.all([
-    reader.readings(ranges.flat(2), (sensorId) => derivations.isVirtual(sensorId)),
+    reader.readings(ranges.flat(3), (sensorId) => derivations.isVirtual(sensorId)),
     reader.stored(work.map(({ derivation, from, to }) => ({ ...pointOf(derivation), from, to }))),
   ]);
   let next = 0;
   return work.map((each, index): Computed => {
-    const outputs = (parts[index] ?? []).flatMap((segment) => {
-      const found: readonly InputSeries[] = series.slice(next, next + segment.formula.inputs.length);
-      next += segment.formula.inputs.length;
+    const outputs = (parts[index] ?? []).flatMap((segment, part) => {
+      const found = segment.formula.inputs.map((_, input) => {
+        const count = ranges[index]?.[part]?.[input]?.length ?? 0;
+        next += count;
+        return joined(series.slice(next - count, next));
+      });
       return outputsOf(segment.formula, found, segment);
     });
     const known = new Map((stored[index] ?? []).map((output) => [output.at, output]));
@@ -71,10 +75,20 @@ export function pointOf({ organizationId, id, metricId }: Derivation): Point {
   return { organizationId, sensorId: id, metricId };
 }
 
-function inputsOf(derivation: Derivation | undefined, { formula, from, to }: Segment): PointRange[] {
+/** The ranges of each input: one, or one for each sensor that its measurement point had. */
+function inputsOf(derivation: Derivation | undefined, { formula, from, to }: Segment): PointRange[][] {
   const needed = neededFrom(formula, from);
   const organizationId = derivation?.organizationId ?? 0;
-  return formula.inputs.map(({ sensorId, metricId }) => ({ organizationId, sensorId, metricId, from: needed, to }));
+  return formula.inputs.map((input) =>
+    followedBy(input, needed, to).map((part) => ({ ...part, organizationId, metricId: input.metricId })),
+  );
+}
+
+/** The readings of the parts, which follow one another. */
+function joined(parts: readonly InputSeries[]): InputSeries {
+  const [first] = parts;
+  if (first !== undefined && parts.length === 1) return first;
+  return { at: parts.flatMap(({ at }) => Array.from(at)), value: parts.flatMap(({ value }) => Array.from(value)) };
 }
 
 export function isChanged({ stored }: Pick<Computed, 'stored'>, output: Output): boolean {

@@ -1,4 +1,5 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { areAllApplied } from './changed-definitions.ts';
 import type { Last, Newest } from './derivation.ts';
 
 /** A mark whose blocks are in ClickHouse. */
@@ -86,10 +87,7 @@ export async function storeNewest(tx: Queryable, id: number, { newest, last, ver
 export async function isIdle(relational: Queryable): Promise<boolean> {
   const [row] = await relational.query<{ idle: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM read.derivation_marks)
-      AND NOT EXISTS (SELECT FROM read.derivations WHERE history_to > history_from AND active)
-      AND NOT EXISTS (SELECT FROM read.virtual_sensors v JOIN read.sensors s ON s.id = v.id
-        LEFT JOIN read.derivations d ON d.sensor_id = v.id
-        WHERE d.sensor_id IS NULL OR d.position <> v.position OR d.active <> (s.state = 'active')) AS idle`,
+      AND NOT EXISTS (SELECT FROM read.derivations WHERE history_to > history_from AND active) AS idle`,
   );
-  return row?.idle ?? false;
+  return row?.idle === true && (await areAllApplied(relational));
 }

@@ -1,10 +1,12 @@
 import { rowSubject, type RowAnnouncement } from '@watchglass/schemas/live/messages';
+import { sensorsOf } from '@watchglass/schemas/virtual-sensor/followed';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { ReadingLease } from '../reading/reading-lease.ts';
 import { applyDefinitions } from './apply-definitions.ts';
+import { sourcesOfDefinitions, type ChangedDefinition } from './changed-definitions.ts';
 import { compute, DERIVED_COLUMNS, isChanged, pointOf, rowsOf, workOf, type Computed, type Work } from './compute.ts';
 import { loadDerivations, type Derivation, type Derivations, type Last, type Newest } from './derivation.ts';
 import {
@@ -62,6 +64,8 @@ export class DerivationWorker {
   readonly #reader: SeriesReader;
   #derivations: Derivations | null = null;
   #appliedAt = -Infinity;
+  /** What the definitions that are applied followed from. */
+  #sources: string | null = null;
   #hasHistory = true;
   /** False after a crash or a failure, which may have come before an announcement: all are announced again. */
   #areShown = false;
@@ -85,10 +89,19 @@ export class DerivationWorker {
     }
   }
 
+  /** Applies all changed definitions before any is computed: an input that is not known as virtual has no outputs. */
   async #apply(): Promise<boolean> {
     if (performance.now() - this.#appliedAt < APPLY_EVERY_MS) return false;
-    const applied = await applyDefinitions(this.#wires);
     this.#appliedAt = performance.now();
+    const sources = await sourcesOfDefinitions(this.#wires.relational);
+    if (sources === this.#sources) return false;
+    const applied: ChangedDefinition[] = [];
+    for (let hasMore = true; hasMore;) {
+      const some = await applyDefinitions(this.#wires);
+      applied.push(...some.changed);
+      ({ hasMore } = some);
+    }
+    this.#sources = sources;
     if (applied.length === 0) return false;
     this.#derivations = null;
     this.#hasHistory = true;
@@ -236,7 +249,9 @@ function pointsOf(derivation: Derivation): Point[] {
   const inputs = derivation.versions.flatMap((version) => version.inputs);
   return [
     pointOf(derivation),
-    ...inputs.map(({ sensorId, metricId }) => ({ ...pointOf(derivation), sensorId, metricId })),
+    ...inputs.flatMap((input) =>
+      sensorsOf(input).map((sensorId) => ({ ...pointOf(derivation), sensorId, metricId: input.metricId })),
+    ),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { sensorsOf } from '@watchglass/schemas/virtual-sensor/followed';
 import type { InvalidReason } from '@watchglass/schemas/virtual-sensor/types';
 import type { VirtualVersion } from '@watchglass/schemas/virtual-sensor/versions';
 import type { Queryable } from '@watchglass/streams/ports/relational';
@@ -8,7 +9,7 @@ export interface Derivation {
   readonly organizationId: number;
   readonly metricId: number;
   readonly active: boolean;
-  /** Ascending by the instant from which each holds. */
+  /** Ascending by the instant from which each holds; inputs by measurement point have the segments of the point. */
   readonly versions: readonly VirtualVersion[];
   readonly depth: number;
   readonly newest: Newest;
@@ -53,7 +54,8 @@ export class Derivations {
     this.#all = new Map(all.map((each) => [each.id, each]));
     for (const { id, versions } of all)
       for (const { inputs } of versions)
-        for (const { sensorId } of inputs) this.#fed.set(sensorId, (this.#fed.get(sensorId) ?? new Set()).add(id));
+        for (const sensorId of inputs.flatMap(sensorsOf))
+          this.#fed.set(sensorId, (this.#fed.get(sensorId) ?? new Set()).add(id));
   }
 
   get(id: number): Derivation | undefined {
@@ -64,9 +66,13 @@ export class Derivations {
     return this.#all.has(sensorId);
   }
 
-  /** The active outputs that an output feeds. */
+  /** The active outputs that an output feeds. Outputs in a cycle have one depth: none feeds another, so work ends. */
   fedBy(id: number): number[] {
-    return [...(this.#fed.get(id) ?? [])].filter((output) => this.#all.get(output)?.active === true);
+    const depth = this.#all.get(id)?.depth ?? 0;
+    return [...(this.#fed.get(id) ?? [])].filter((output) => {
+      const fed = this.#all.get(output);
+      return fed?.active === true && fed.depth > depth;
+    });
   }
 
   /** The ids of each organization. */
@@ -84,7 +90,7 @@ export class Derivations {
   depthOf(id: number, seen: ReadonlySet<number> = new Set()): number {
     const derivation = this.#all.get(id);
     if (derivation === undefined || seen.has(id)) return 0;
-    const inputs = derivation.versions.flatMap((version) => version.inputs.map(({ sensorId }) => sensorId));
+    const inputs = derivation.versions.flatMap((version) => version.inputs.flatMap(sensorsOf));
     return 1 + Math.max(0, ...inputs.map((input) => this.depthOf(input, new Set([...seen, id]))));
   }
 

@@ -52,6 +52,12 @@ export const outputVersionMigration: Migration = {
   sql: 'ALTER TABLE read.derivations ADD COLUMN output_version bigint NOT NULL DEFAULT 0',
 };
 
+/** The newest change of a measurement point among the inputs, as it was applied. */
+export const pointsPositionMigration: Migration = {
+  name: 'derivations points position',
+  sql: `ALTER TABLE read.derivations ADD COLUMN points_position text COLLATE "C" NOT NULL DEFAULT ''`,
+};
+
 /** Backed up and never rebuilt: a restored installation must not repeat a version. */
 export const derivedVersionsMigration: Migration = {
   name: 'derived_versions',

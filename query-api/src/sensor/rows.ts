@@ -42,7 +42,8 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
         'effectiveAt', round(extract(epoch FROM l.effective_at) * 1000)) ORDER BY l.metric_id)
       FROM read.latest_values l WHERE l.organization_id = t.organization_id AND l.sensor_id = t.id) AS latest,
     (SELECT json_build_object('at', d.last_at, 'reason', d.last_reason,
-        'input', (d.versions->-1->'inputs'->d.last_input->>'sensorId')::int)
+        'input', coalesce((d.versions->-1->'inputs'->d.last_input->>'sensorId')::int, (SELECT p.sensor_id
+          FROM read.asset_points p WHERE p.id = (d.versions->-1->'inputs'->d.last_input->>'pointId')::uuid)))
       FROM read.derivations d WHERE d.sensor_id = t.id AND d.last_reason IS NOT NULL) AS invalid,
     (SELECT d.output_version::float8 FROM read.derivations d WHERE d.sensor_id = t.id) AS output_version`,
   },

@@ -1,22 +1,16 @@
 import { refuse } from '@watchglass/schemas/refusals';
-import { DEFAULT_INTERVAL_SECONDS } from '@watchglass/schemas/sensor/limits';
 import { check } from '@watchglass/schemas/shape';
 import { previewVirtualSensorShape, type AskedFormula } from '@watchglass/schemas/virtual-sensor/commands';
-import {
-  MAX_AGE_INTERVALS,
-  MAX_AGE_MIN_SECONDS,
-  PREVIEW_DAYS,
-  PREVIEW_POINTS,
-} from '@watchglass/schemas/virtual-sensor/limits';
+import { followedBy } from '@watchglass/schemas/virtual-sensor/followed';
+import { PREVIEW_DAYS, PREVIEW_POINTS } from '@watchglass/schemas/virtual-sensor/limits';
 import { neededFrom, outputsOf } from '@watchglass/schemas/virtual-sensor/outputs';
 import { metricOf } from '@watchglass/schemas/virtual-sensor/rules';
 import type { InputSeries, Output, VirtualFormula } from '@watchglass/schemas/virtual-sensor/types';
 import type { PreviewView } from '@watchglass/schemas/virtual-sensor/views';
-import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { Reading } from '../http/route.ts';
-import { placedIn } from '../reading/points.ts';
 import { VALUES_OF } from '../reading/value-tables.ts';
+import { formulaOf } from './preview-formula.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +39,7 @@ export async function previewOf({ relational, timeSeries, clock, sight }: Readin
   const asked = parsed(text);
   const metricId = metricOf(asked.type, asked.inputs, asked.parameters);
   if (typeof metricId === 'object') refuse(metricId.code, metricId.detail);
-  const formula = await withAges(relational, sight, asked);
+  const formula = await formulaOf(relational, sight, asked);
   const to = clock().getTime();
   const from = to - PREVIEW_DAYS * DAY_MS;
   const series = await seriesOf(timeSeries, formula, {
@@ -70,39 +64,23 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function withAges(relational: Queryable, sight: Reading['sight'], asked: AskedFormula): Promise<VirtualFormula> {
-  const ids = [...new Set(asked.inputs.map(({ sensorId }) => sensorId))];
-  const rows = await relational.query<{ id: number; seconds: number | null }>({
-    name: 'virtual_sensor.inputs',
-    text: `SELECT s.id, s.interval_seconds AS seconds FROM read.sensors s WHERE s.organization_id = $1
-      AND s.id = ANY ($2::int[]) AND s.state <> 'deleted' AND ${placedIn('s', '$3')}`,
-    values: [sight.organizationId, ids, sight.locations],
-  });
-  const seconds = new Map(rows.map((row) => [row.id, row.seconds ?? DEFAULT_INTERVAL_SECONDS]));
-  const inputs = asked.inputs.map(({ sensorId, metricId, maxAgeSeconds }) => {
-    const interval = seconds.get(sensorId) ?? refuse('SensorUnknown', { sensorId });
-    return {
-      sensorId,
-      metricId,
-      maxAgeSeconds: maxAgeSeconds ?? Math.max(MAX_AGE_MIN_SECONDS, MAX_AGE_INTERVALS * interval),
-    };
-  });
-  return { type: asked.type, inputs, parameters: asked.parameters, timeZone: asked.timeZone };
-}
-
 async function seriesOf(
   timeSeries: TimeSeries,
   { inputs }: VirtualFormula,
   range: { readonly org: number; readonly from: number; readonly to: number },
 ): Promise<InputSeries[]> {
+  const parts = inputs.map((input) => followedBy(input, range.from, range.to));
+  const points = parts.flatMap((each, place) => each.map(({ sensorId }) => [sensorId, inputs[place]?.metricId]));
   const rows = await timeSeries.query<FoundRow>(SERIES, {
     ...range,
-    sensors: inputs.map(({ sensorId }) => sensorId),
-    metrics: inputs.map(({ metricId }) => metricId),
+    sensors: points.map(([sensorId]) => sensorId),
+    metrics: points.map(([, metricId]) => metricId),
   });
   const byPoint = new Map(rows.map(({ sensor, metric, found }) => [`${sensor}.${metric}`, found]));
-  return inputs.map(({ sensorId, metricId }) => {
-    const found = byPoint.get(`${sensorId}.${metricId}`) ?? [];
+  return inputs.map(({ metricId }, place) => {
+    const found = (parts[place] ?? []).flatMap(({ sensorId, from, to }) =>
+      (byPoint.get(`${sensorId}.${metricId}`) ?? []).filter(([at]) => at >= from && at <= to),
+    );
     return { at: found.map(([at]) => at), value: found.map(([, value]) => value) };
   });
 }

@@ -56,12 +56,12 @@ export const virtualSensorRoutes = [
   route({
     path: '/api/virtual-sensors/{org}/preview',
     needs: sensor.needs,
-    reads: ['sensors', 'placements'],
+    reads: ['sensors', 'placements', 'assets'],
     past: 'readings',
     answers: { 200: previewViewShape },
     params: shape({ org }),
     query: shape({ formula: text(FORMULA_MAX_CHARACTERS) }),
-    refuses: ['SensorUnknown', 'UnlikeMetrics', 'InputMetricWrong', 'InputCountWrong'],
+    refuses: ['SensorUnknown', 'PointUnknown', 'UnlikeMetrics', 'InputMetricWrong', 'InputCountWrong'],
     handler: (asked) => previewOf(asked, asked.query.formula),
   }),
 ];

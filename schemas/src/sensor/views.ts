@@ -51,8 +51,15 @@ export const sensorViewShape = shape({
   /** The last valid day of the newest calibration certificate; null without one. */
   calibrationDueOn: nullable(day()),
   latest: listOf(latestViewShape),
-  /** Why the newest output of a virtual sensor has no value; null if it has one. `input` is the sensor that causes it. */
-  invalid: nullable(shape({ at: integer(0), reason: oneOf(...INVALID_REASONS), input: nullable(integer(1)) })),
+  /** Why the newest output of a virtual sensor has no value; null if it has one. `input` is the sensor that causes it: that
+   * of a measurement point is its present one. */
+  invalid: nullable(
+    shape({
+      at: integer(0),
+      reason: oneOf(...INVALID_REASONS),
+      input: nullable(integer(1)),
+    }),
+  ),
   /** Grows with each change of a virtual sensor's newest output: of two rows at one position, the greater one is newer. */
   outputVersion: nullable(integer(0)),
   heardAt: instant(),

@@ -40,10 +40,12 @@ const askedParametersShape = shape({
 });
 export type AskedParameters = ValueOf<typeof askedParametersShape>;
 
+/** Exactly one of a sensor and a measurement point, whose sensor is followed. */
 const askedInputShape = shape({
-  sensorId: integer(1, 2 ** 31 - 1),
+  sensorId: optional(integer(1, 2 ** 31 - 1)),
+  pointId: optional(uuid()),
   metricId: integer(1, 2 ** 31 - 1),
-  /** By default three of the sensor's intervals, at least five minutes. */
+  /** By default three of the present sensor's intervals, at least five minutes. */
   maxAgeSeconds: optional(integer(MAX_AGE_MIN_SECONDS, MAX_AGE_MAX_SECONDS)),
 });
 

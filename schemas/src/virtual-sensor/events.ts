@@ -1,11 +1,31 @@
-import { decimal, flag, integer, listOf, nullable, oneOf, optional, shape, text, type EventsOf } from '../shape.ts';
+import {
+  decimal,
+  flag,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  shape,
+  text,
+  uuid,
+  type EventsOf,
+} from '../shape.ts';
 import { presetShape } from './commands.ts';
 import { VIRTUAL_TYPES } from './types.ts';
 
 const which = { sensorId: integer(1), organizationId: integer(1) };
 
 const formula = {
-  inputs: listOf(shape({ sensorId: integer(1), metricId: integer(1), maxAgeSeconds: integer(1) })),
+  /** Each has a `sensorId` or a `pointId`. */
+  inputs: listOf(
+    shape({
+      sensorId: optional(integer(1)),
+      pointId: optional(uuid()),
+      metricId: integer(1),
+      maxAgeSeconds: integer(1),
+    }),
+  ),
   parameters: shape({
     atLeast: optional(integer(1)),
     percent: optional(flag()),

@@ -13,9 +13,13 @@ export const VIRTUAL_TYPES = [
 ] as const;
 export type VirtualType = (typeof VIRTUAL_TYPES)[number];
 
-/** A point that feeds a virtual sensor; its newest reading counts until it is older than `maxAgeSeconds`. */
+/**
+ * What feeds a virtual sensor: a sensor, or the sensors that a measurement point has one after another. Its newest
+ * reading counts until it is older than `maxAgeSeconds`. Exactly one of `sensorId` and `pointId` is present.
+ */
 export interface VirtualInput {
-  readonly sensorId: number;
+  readonly sensorId?: number | undefined;
+  readonly pointId?: string | undefined;
   readonly metricId: number;
   readonly maxAgeSeconds: number;
 }

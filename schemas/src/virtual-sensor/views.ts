@@ -9,6 +9,7 @@ import {
   optional,
   shape,
   tupleOf,
+  uuid,
   type ViewOf,
 } from '../shape.ts';
 import { presetShape } from './commands.ts';
@@ -22,7 +23,15 @@ const invalidShape = shape({ at: anyNumber(), reason: oneOf(...INVALID_REASONS),
 
 const formulaFields = {
   type: oneOf(...VIRTUAL_TYPES),
-  inputs: listOf(shape({ sensorId: integer(1), metricId: integer(1), maxAgeSeconds: integer(1) })),
+  /** Each has a `sensorId` or a `pointId`. */
+  inputs: listOf(
+    shape({
+      sensorId: optional(integer(1)),
+      pointId: optional(uuid()),
+      metricId: integer(1),
+      maxAgeSeconds: integer(1),
+    }),
+  ),
   parameters: shape({
     atLeast: optional(integer(1)),
     percent: optional(flag()),

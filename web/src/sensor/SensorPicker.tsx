@@ -13,7 +13,7 @@ const SHOWN = 50;
 const TYPING_MS = 200;
 
 /** Finds sensors whose names contain the typed text. */
-function useFound(search: string): readonly SensorView[] {
+export function useFound(search: string): readonly SensorView[] {
   const http = useAtomValue(requiredHttpAtom);
   const { id } = useOrganization();
   const [found, setFound] = useState<readonly SensorView[]>([]);

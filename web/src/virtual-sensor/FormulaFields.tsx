@@ -8,12 +8,13 @@ import { INPUTS_MAX } from '@watchglass/schemas/virtual-sensor/limits';
 import { TYPE_RULES } from '@watchglass/schemas/virtual-sensor/rules';
 import { VIRTUAL_TYPES, type VirtualType } from '@watchglass/schemas/virtual-sensor/types';
 import { useMemo } from 'react';
+import { usePoints } from '../asset/use-points.ts';
 import { faultText } from '../form/fault-text.ts';
 import type { FormState } from '../form/use-form.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
 import { useSensors } from '../sensor/atoms.ts';
-import { SensorPicker } from '../sensor/SensorPicker.tsx';
+import { InputPicker } from './InputPicker.tsx';
 import { placesOf, type VirtualForm } from './virtual-form.ts';
 
 interface FieldsProps {
@@ -63,35 +64,35 @@ const WRITTEN: Readonly<Record<VirtualType, string>> = {
 
 function choose(form: FormState<VirtualForm>, type: VirtualType): void {
   form.set('type', type);
-  form.set('sensors', placesOf(type, []));
+  form.set('inputs', placesOf(type, []));
   form.set('metricId', 0);
 }
 
 function Inputs({ form }: FieldsProps) {
   const t = useTranslate();
-  const { type, sensors } = form.values;
-  const places = placesOf(type, sensors);
+  const { type, inputs } = form.values;
+  const places = placesOf(type, inputs);
   const { metrics } = TYPE_RULES[type];
   const names = useMetrics(metrics ?? NONE);
   const canGrow = TYPE_RULES[type].most === INPUTS_MAX && places.length < INPUTS_MAX && !places.includes(0);
   return (
     <Box role="group" aria-label={t('virtual.inputs')} sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      {places.map((sensorId, place) => (
-        <SensorPicker
+      {places.map((input, place) => (
+        <InputPicker
           key={`${type} ${place}`}
           label={roleOf(t, type, { place, metric: names.find(({ id }) => id === metrics?.[place])?.name })}
-          value={sensorId === 0 ? [] : [sensorId]}
-          max={1}
-          onChange={([chosen = 0]) =>
+          value={input}
+          metricId={metrics?.[place]}
+          onChange={(chosen) =>
             form.set(
-              'sensors',
+              'inputs',
               places.map((known, index) => (index === place ? chosen : known)),
             )
           }
         />
       ))}
       {canGrow && (
-        <Button sx={{ alignSelf: 'flex-start' }} onClick={() => form.set('sensors', [...places, 0])}>
+        <Button sx={{ alignSelf: 'flex-start' }} onClick={() => form.set('inputs', [...places, 0])}>
           {t('virtual.addInput')}
         </Button>
       )}
@@ -116,9 +117,15 @@ function roleOf(t: Translate, type: VirtualType, { place, metric }: Place): stri
 
 function InputMetric({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {
   const t = useTranslate();
-  const { sensors, metricId } = form.values;
-  const known = useSensors(useMemo(() => sensors.filter((id) => id > 0), [sensors]));
-  const measured = known.flatMap((each) => (each.state === 'ready' && each.value !== null ? [each.value.metrics] : []));
+  const { inputs, metricId } = form.values;
+  const known = useSensors(
+    useMemo(() => inputs.filter((id) => typeof id === 'number').filter((id) => id > 0), [inputs]),
+  );
+  const points = usePoints();
+  const measured = [
+    ...known.flatMap((each) => (each.state === 'ready' && each.value !== null ? [each.value.metrics] : [])),
+    ...points.filter(({ id }) => inputs.includes(id)).map((point) => [point.metricId]),
+  ];
   const common = (measured[0] ?? []).filter((id) => measured.every((metrics) => metrics.includes(id)));
   const metrics = useMetrics(common);
   return (

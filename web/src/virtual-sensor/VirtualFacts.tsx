@@ -8,6 +8,7 @@ import type { VirtualSensorView } from '@watchglass/schemas/virtual-sensor/views
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { usePoints, type NamedPoint } from '../asset/use-points.ts';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
@@ -124,16 +125,32 @@ function Formula({ virtual, again }: FormulaProps) {
 }
 
 function InputLinks({ virtual: { inputs } }: Pick<FormulaProps, 'virtual'>) {
-  const { id: organizationId } = useOrganization();
-  const sensors = useSensors(useMemo(() => inputs.map(({ sensorId }) => sensorId), [inputs]));
+  const sensors = useSensors(useMemo(() => inputs.flatMap(({ sensorId }) => sensorId ?? []), [inputs]));
+  const points = usePoints();
   const metrics = useMetrics(useMemo(() => inputs.map(({ metricId }) => metricId), [inputs]));
-  return inputs.map(({ sensorId, metricId }, place) => {
-    const sensor = sensors[place];
-    const name = sensor?.state === 'ready' && sensor.value !== null ? sensor.value.name : String(sensorId);
-    return (
-      <Link key={`${sensorId}.${metricId}`} component={RouterLink} to={`/${organizationId}/sensors/sensor/${sensorId}`}>
-        {name} · {metrics.find(({ id }) => id === metricId)?.name}
-      </Link>
-    );
+  return inputs.map(({ sensorId, pointId, metricId }) => {
+    const key = `${pointId ?? sensorId}.${metricId}`;
+    const metric = metrics.find(({ id }) => id === metricId)?.name ?? '';
+    if (sensorId === undefined)
+      return <PointLink key={key} point={points.find(({ id }) => id === pointId)} metric={metric} />;
+    const sensor = sensors.flatMap((each) => (each.state === 'ready' ? (each.value ?? []) : []));
+    const name = sensor.find(({ id }) => id === sensorId)?.name ?? String(sensorId);
+    return <InputLink key={key} path={`sensors/sensor/${sensorId}`} text={`${name} · ${metric}`} />;
   });
+}
+
+/** A removed point, or one out of sight, has no link. */
+function PointLink({ point, metric }: { readonly point: NamedPoint | undefined; readonly metric: string }) {
+  const t = useTranslate();
+  if (point === undefined) return <span>{`${t('point.one')} · ${metric}`}</span>;
+  return <InputLink path={`assets/asset/${point.assetId}`} text={`${point.name} · ${metric}`} />;
+}
+
+function InputLink({ path, text }: { readonly path: string; readonly text: string }) {
+  const { id } = useOrganization();
+  return (
+    <Link component={RouterLink} to={`/${id}/${path}`} sx={{ minHeight: { xs: 44, sm: 0 }, alignContent: 'center' }}>
+      {text}
+    </Link>
+  );
 }

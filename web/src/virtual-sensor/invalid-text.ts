@@ -17,7 +17,7 @@ export function useInvalidSensor(sensorId: number): SensorView | null {
 export function useInvalidText({ invalid }: Pick<SensorView, 'invalid'>): string | null {
   const t = useTranslate();
   const input = invalid?.input ?? null;
-  const [found] = useSensors(useMemo(() => (input === null ? [] : [input]), [input]));
+  const [found] = useSensors(useMemo(() => (input === null ? NO_IDS : [input]), [input]));
   if (invalid === null) return null;
   const reason = t(`virtual.invalid.${invalid.reason}`);
   const name = found?.state === 'ready' ? found.value?.name : undefined;

@@ -5,12 +5,17 @@ import type { VirtualParameters, VirtualType } from '@watchglass/schemas/virtual
 import type { VirtualSensorView } from '@watchglass/schemas/virtual-sensor/views';
 import { typedNumber } from '../form/typed-number.ts';
 
-/** The form of a virtual sensor. Numbers are texts as typed; 0 is an input that is not chosen yet. */
+/** An input: the id of a sensor or of a measurement point, or 0 while none is chosen. */
+export type Chosen = number | string;
+
+export const isChosen = (input: Chosen): boolean => input !== 0;
+
+/** The form of a virtual sensor. Numbers are texts as typed. */
 export interface VirtualForm {
   readonly name: string;
   readonly location: string | null;
   readonly type: VirtualType;
-  readonly sensors: readonly number[];
+  readonly inputs: readonly Chosen[];
   /** The metric of the inputs where the type leaves it open; 0 before a sensor is chosen. */
   readonly metricId: number;
   /** Minutes; empty for the default. */
@@ -31,7 +36,7 @@ export const NEW_VIRTUAL: VirtualForm = {
   name: '',
   location: null,
   type: 'dewPoint',
-  sensors: [0, 0],
+  inputs: [0, 0],
   metricId: 0,
   maxAge: '',
   atLeast: '',
@@ -54,7 +59,7 @@ export function formOf({ type, inputs, parameters }: VirtualSensorView): Virtual
     ...NEW_VIRTUAL,
     ...presetForm(parameters.preset),
     type,
-    sensors: inputs.map(({ sensorId }) => sensorId),
+    inputs: inputs.map(({ sensorId, pointId }) => pointId ?? sensorId ?? 0),
     metricId: TYPE_RULES[type].metrics === null && first ? first.metricId : 0,
     maxAge: first ? String(first.maxAgeSeconds / 60) : '',
     atLeast: textOf(parameters.atLeast, ''),
@@ -73,10 +78,10 @@ function presetForm(preset: VirtualSensorView['parameters']['preset']): Partial<
 }
 
 /** The places for inputs that the form shows: of a type with roles one each, else a list. */
-export function placesOf(type: VirtualType, sensors: readonly number[]): number[] {
+export function placesOf(type: VirtualType, inputs: readonly Chosen[]): Chosen[] {
   const { fewest, most, metrics } = TYPE_RULES[type];
-  const places = metrics === null ? Math.max(fewest, sensors.length) : metrics.length;
-  return Array.from({ length: Math.min(places, most) }, (_, place) => sensors[place] ?? 0);
+  const places = metrics === null ? Math.max(fewest, inputs.length) : metrics.length;
+  return Array.from({ length: Math.min(places, most) }, (_, place) => inputs[place] ?? 0);
 }
 
 function presetOf({ equation, density, coefficients }: VirtualForm): unknown {
@@ -102,16 +107,18 @@ function parametersOf(form: VirtualForm): Readonly<Record<string, unknown>> {
 export function formulaOf(form: VirtualForm, timeZone: string): Readonly<Record<string, unknown>> {
   const { metrics } = TYPE_RULES[form.type];
   const age = form.maxAge.trim() === '' ? {} : { maxAgeSeconds: Number(typedNumber(form.maxAge)) * 60 };
-  const inputs = form.sensors.flatMap((sensorId, place) =>
-    sensorId === 0 ? [] : [{ sensorId, metricId: metrics?.[place] ?? form.metricId, ...age }],
-  );
+  const inputs = form.inputs.flatMap((input, place) => {
+    if (!isChosen(input)) return [];
+    const which = typeof input === 'string' ? { pointId: input } : { sensorId: input };
+    return [{ ...which, metricId: metrics?.[place] ?? form.metricId, ...age }];
+  });
   return { type: form.type, inputs, parameters: parametersOf(form), timeZone };
 }
 
 /** True once every input that the type needs is chosen. */
-export function isComplete({ type, sensors, metricId }: VirtualForm): boolean {
+export function isComplete({ type, inputs, metricId }: VirtualForm): boolean {
   const { fewest, metrics } = TYPE_RULES[type];
-  const chosen = sensors.slice(0, fewest).filter((id) => id > 0).length;
+  const chosen = inputs.slice(0, fewest).filter(isChosen).length;
   return chosen === fewest && (metrics !== null || metricId > 0);
 }
 
