@@ -16,6 +16,7 @@ import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
 import { places } from './p4-places.ts';
+import { plans } from './p5-plans.ts';
 import { channels } from './p7-channels.ts';
 import { gateways } from './s1-gateways.ts';
 import { evaluators } from './s2-evaluators.ts';
@@ -36,7 +37,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],
-  places: [places, channels],
+  places: [places, plans, channels],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
 };

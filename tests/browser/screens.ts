@@ -298,7 +298,7 @@ export const SCREENS: readonly ScreenCase[] = [
     path: below('settings/location/00000000-0000-7000-8000-000000000000'),
   },
   { name: 'plans', route: 'plans/plans-table', path: below('plans/plans-table') },
-  { name: 'no plan', route: 'plans/plan', path: below('plans/plan') },
+  { name: 'new plan', route: 'plans/plan', path: below('plans/plan?new=1') },
   { name: 'CO₂ thresholds', route: 'settings/co2-thresholds', path: below('settings/co2-thresholds') },
   { name: 'tags', route: 'settings/my-tags', path: below('settings/my-tags') },
   { name: 'tag types', route: 'settings/tag-types-table', path: below('settings/tag-types-table') },

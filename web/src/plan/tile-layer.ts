@@ -52,5 +52,7 @@ export function tileLayer(http: Http, path: string, { hash, ...size }: PlanImage
       [0, size.width / 2 ** (levels.length - 1)],
     ],
     noWrap: true,
+    // A decoded tile takes 1 MiB: one row of them around the shown part is kept, not Leaflet's two.
+    keepBuffer: 1,
   });
 }
