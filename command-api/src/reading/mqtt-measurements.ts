@@ -1,27 +1,44 @@
 import { Refusal } from '@watchglass/schemas/refusals';
 import { plainRecord } from './csv.ts';
+import type { ToldField } from './mqtt-topic.ts';
 import { parseJson } from './json-text.ts';
 import { numberOrText } from './number-text.ts';
 import type { ResolvedPack } from './senml.ts';
 
+/** The measurements of a message, and what it tells of the sensor. */
+export interface Measurements extends ResolvedPack {
+  readonly told?: Readonly<Partial<Record<ToldField, string>>>;
+}
+
 /**
  * The payload of a `measurements` topic: one JSON object of metric names and values, often as text, and `time` in
  * seconds (10 digits) or milliseconds (13 digits); without it the readings are of `nowMs`. A payload that is no such
- * object is one rejected record. `sensor` is null for a topic with an invalid sensor id.
+ * object is one rejected record. `sensor` is null for a topic with an invalid sensor id. What it tells of the sensor
+ * itself is no measurement.
  */
-export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs: number): ResolvedPack {
+export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs: number): Measurements {
   const payload = parsed(bytes);
   if (sensor === null) return reject('', payload, 'malformedName');
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     return reject(sensor, payload, 'malformedRecord');
-  const { time, ...values } = payload as Record<string, unknown>;
+  const { time, name, productNumber, group, groupId, ...values } = payload as Record<string, unknown>;
+  const told = toldIn({ name, productNumber, group, groupId });
   const t = time === undefined ? nowMs / 1000 : secondsOf(time);
   const entries = Object.entries(values);
-  if (entries.length === 0) return reject(sensor, payload, 'malformedRecord');
+  if (entries.length === 0 && told === undefined) return reject(sensor, payload, 'malformedRecord');
   return {
     records: entries.map(([metric, value]) => plainRecord(`${sensor}:${metric}`, t, plain(value))),
     rejected: [],
+    ...(told && { told }),
   };
+}
+
+/** Undefined if it tells nothing. */
+function toldIn(fields: Readonly<Record<ToldField, unknown>>): Measurements['told'] {
+  const texts = Object.entries(fields).flatMap(([field, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[field, String(value)] as const] : [],
+  );
+  return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
 /** A message that is too large is one rejected record, on any topic. */

@@ -1,7 +1,13 @@
+/** What a base tells of a sensor beside its measurements: the leaves of topics, and fields of a measurement. */
+export const TOLD_FIELDS = ['name', 'productNumber', 'group', 'groupId'] as const;
+export type ToldField = (typeof TOLD_FIELDS)[number];
+
 /** A topic of a base; `sensor` is the sensor's id on the wire, null if the id in the topic is invalid. */
 export interface MqttTopic {
-  readonly about: 'measurements' | 'name' | 'state' | 'answer' | 'requests' | 'other';
+  readonly about: 'measurements' | 'told' | 'state' | 'answer' | 'requests' | 'other';
   readonly sensor: string | null;
+  /** What the message tells of the sensor. */
+  readonly tells?: ToldField;
   /** The id of the request that an answer names. */
   readonly request?: string;
 }
@@ -22,12 +28,13 @@ export function readTopic(topic: string, serial: string, root: string): MqttTopi
   if (channel !== null) return { ...channel, sensor: null };
   const [sensors, id = '', what, detail, ...more] = topic.slice(own.length).replace(/\/$/, '').split('/');
   if (sensors !== 'sensors' || more.length > 0) return { about: 'other', sensor: null };
-  return { about: aboutOf(what, detail), sensor: SENSOR_ID.test(id) ? String(Number.parseInt(id, 16)) : null };
+  return { ...aboutOf(what, detail), sensor: SENSOR_ID.test(id) ? String(Number.parseInt(id, 16)) : null };
 }
 
-function aboutOf(what: string | undefined, detail: string | undefined): MqttTopic['about'] {
-  if (what === 'json' && detail === 'measurements') return 'measurements';
-  return what === 'name' && detail === undefined ? 'name' : 'other';
+function aboutOf(what: string | undefined, detail: string | undefined): Omit<MqttTopic, 'sensor'> {
+  if (what === 'json' && detail === 'measurements') return { about: 'measurements' };
+  const tells = detail === undefined ? TOLD_FIELDS.find((field) => field === what) : undefined;
+  return tells === undefined ? { about: 'other' } : { about: 'told', tells };
 }
 
 /** Topics of the command channel: `state`, `rsp/<id>`, and `cmd`, to which only the service publishes. */

@@ -173,6 +173,31 @@ describe('a base over MQTT', () => {
     expect((await logged()).flatMap(({ quarantined }) => quarantined)).toMatchObject([{ reason }]);
   });
 
+  it('tells product number and group of its sensor, by topics and in measurements, with one event for each change', async () => {
+    const client = await connect();
+    const tell = (leaf: string, text: string) =>
+      client.publishAsync(topic(`00000C/${leaf}`), text, { qos: 1, retain: true });
+    const measure = (more: object) =>
+      client.publishAsync(
+        topic('00000C/json/measurements'),
+        measurements({ temperature: '1', time: NOON / 1000, ...more }),
+        { qos: 1 },
+      );
+    for (const time of [1, 2]) {
+      await tell('productNumber', 'TDSPC0H3');
+      await measure({ group: 'Offices', groupId: 4, time: NOON / 1000 - time });
+    }
+    await tell('group', '');
+    const told = (await heard()).filter(({ type }) => type === 'SensorTypeTold');
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { product: 'TDSPC0H3', group: null, groupId: null },
+      { product: 'TDSPC0H3', group: 'Offices', groupId: '4' },
+      { before: { group: 'Offices' }, product: 'TDSPC0H3', group: null, groupId: '4' },
+    ]);
+    const bodies = await logged();
+    expect(bodies.map(({ quarantined }) => quarantined)).toEqual([[], []]);
+  });
+
   it('names its sensor, until a person does', async () => {
     const client = await connect();
     const name = (text: string) => client.publishAsync(topic('00000B/name'), text, { qos: 1, retain: true });

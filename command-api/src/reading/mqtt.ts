@@ -12,12 +12,12 @@ import type { AuthenticateBase, AuthenticatedBase } from '../base/credentials.ts
 import type { Channel } from '../base/channel/channel.ts';
 import { deliverRequests } from '../base/channel/mqtt-delivery.ts';
 import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
+import { takeToldType, ToldTypes } from '../sensor/tell-type.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { countMqttRefusal, mqttClients } from './metrics.ts';
 import { withBoundedFrames } from './mqtt-frames.ts';
-import { readMeasurements, rejectTooLarge } from './mqtt-measurements.ts';
+import { readMeasurements, rejectTooLarge, type Measurements } from './mqtt-measurements.ts';
 import { readTopic, type MqttTopic } from './mqtt-topic.ts';
-import type { ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 export interface MqttOptions {
@@ -127,7 +127,8 @@ async function createBroker(
     perSecond: PACKS_PER_BASE_PER_SECOND,
   });
   const { channel } = options;
-  const taking: Taking = { ingest, rate, channel, root: options.root, deleted };
+  const types = new ToldTypes();
+  const taking: Taking = { ingest, rate, channel, types, root: options.root, deleted };
   const reported = <T>(work: Promise<T>): Promise<T> => {
     work.catch((error: unknown) => {
       if (error instanceof Refusal) countMqttRefusal(error.code);
@@ -195,13 +196,14 @@ interface Taking {
   readonly ingest: Ingest;
   readonly rate: TokenBuckets;
   readonly channel: Channel;
+  readonly types: ToldTypes;
   readonly root: string;
   readonly deleted: Connections['deleted'];
 }
 
 /** Rejects if the client must be disconnected. The packet's payload is dropped, because the log holds the readings. */
 async function takeMessage(
-  { ingest, rate, channel, root, deleted }: Taking,
+  { ingest, rate, channel, types, root, deleted }: Taking,
   device: AuthenticatedBase | undefined,
   packet: PublishPacket,
 ): Promise<void> {
@@ -215,34 +217,54 @@ async function takeMessage(
   const wait = rate.take(device.serial, 1, receivedAt);
   if (wait > 0) await delay(wait * 1000, undefined, { ref: false });
   const pack = packOf(topic, bytes, receivedAt);
-  if (pack) await acceptUplink(ingest, { device, mode: 'live', receivedAt, withoutUnit: 'native', ...pack });
-  else await takeOther({ ingest, channel }, device, { topic, bytes });
+  if (pack === undefined) return takeOther({ ingest, channel, types }, device, { topic, bytes });
+  const { records, rejected, told } = pack;
+  if (records.length + rejected.length > 0)
+    await acceptUplink(ingest, { device, mode: 'live', receivedAt, withoutUnit: 'native', records, rejected });
+  if (told !== undefined) await takeTold({ ingest, types }, device, { sensor: topic.sensor, told });
 }
 
 async function takeOther(
-  { ingest, channel }: Pick<Taking, 'ingest' | 'channel'>,
+  { ingest, channel, types }: Pick<Taking, 'ingest' | 'channel' | 'types'>,
   device: AuthenticatedBase,
   { topic, bytes }: { readonly topic: MqttTopic; readonly bytes: Uint8Array },
 ): Promise<void> {
-  if (topic.about === 'name') await takeName(ingest, device, topic.sensor, bytes);
+  if (topic.tells !== undefined)
+    await takeTold({ ingest, types }, device, {
+      sensor: topic.sensor,
+      told: { [topic.tells]: new TextDecoder().decode(bytes) },
+    });
   if (topic.about === 'state') await channel.takeStateMessage(device, bytes);
   if (topic.about === 'answer') await channel.takeAnswerMessage(device, topic.request ?? '', bytes);
 }
 
 /** Undefined if the message holds no readings. */
-function packOf({ about, sensor }: MqttTopic, bytes: Uint8Array, receivedAt: number): ResolvedPack | undefined {
+function packOf({ about, sensor }: MqttTopic, bytes: Uint8Array, receivedAt: number): Measurements | undefined {
   if (bytes.length > MQTT_MAX_BYTES) return rejectTooLarge(bytes, sensor);
   return about === 'measurements' ? readMeasurements(bytes, sensor, receivedAt) : undefined;
 }
 
-async function takeName(
-  { deps, identities }: Ingest,
+interface Told {
+  readonly sensor: string | null;
+  readonly told: NonNullable<Measurements['told']>;
+}
+
+/** What is told again is judged in memory. An empty text tells that there is none; a name stays until another one. */
+async function takeTold(
+  { ingest: { deps, identities }, types }: Pick<Taking, 'ingest' | 'types'>,
   device: AuthenticatedBase,
-  sensor: string | null,
-  bytes: Uint8Array,
+  { sensor, told: { name: toldName, productNumber, group, groupId } }: Told,
 ): Promise<void> {
-  const name = nameFrom(new TextDecoder().decode(bytes));
-  if (sensor === null || name === undefined) return;
+  if (sensor === null) return;
+  const name = toldName === undefined ? undefined : nameFrom(toldName);
+  const words = { product: productNumber, group, groupId };
+  const type = Object.fromEntries(
+    Object.entries(words).flatMap(([field, text]) => (text === undefined ? [] : [[field, nameFrom(text) ?? null]])),
+  );
+  const told = { ...type, ...(name !== undefined && { name }) };
+  if (types.isKnown(device, sensor, told)) return;
   identities.spend(device, 1);
-  await takeToldName(deps, device, sensor, name);
+  if (name !== undefined) await takeToldName(deps, device, sensor, name);
+  if (Object.keys(type).length > 0) await takeToldType(deps, device, sensor, type);
+  types.remember(device, sensor, told);
 }

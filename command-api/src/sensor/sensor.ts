@@ -1,6 +1,7 @@
 import type { AdjustmentVersion } from '@watchglass/schemas/sensor/adjustment';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
+import { NO_TYPE, type SensorType } from '@watchglass/schemas/sensor/type';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
 import type { Fold } from '../handle-command.ts';
@@ -17,6 +18,7 @@ export interface HeardSensor {
   /** The base that it is paired with, else the first that heard it. */
   readonly baseSerial: string | null;
   readonly isPaired: boolean;
+  readonly type: SensorType;
   /** The interval that a person has set. */
   readonly setIntervalSeconds: number | null;
   readonly kind: SensorKind;
@@ -71,6 +73,7 @@ const CHANGES: Changes = {
   SensorMetricHeard: ({ metricId }, { metricIds }) => ({ metricIds: [...new Set([...metricIds, metricId])] }),
   SensorIntervalDeclared: nothing,
   SensorIntervalSet: ({ seconds }) => ({ setIntervalSeconds: seconds }),
+  SensorTypeTold: ({ product, group, groupId }) => ({ type: { product, group, groupId } }),
   SensorPaired: ({ baseSerial }) => ({ baseSerial, isPaired: true }),
   SensorUnpaired: () => ({ isPaired: false }),
   SensorCalibrated: ({ calibrationId: id, on, dueOn, certificate }, { calibrations }) => ({
@@ -99,6 +102,7 @@ export function evolve(sensor: Sensor, event: AnySensorEvent): Sensor {
       location: null,
       baseSerial: 'baseSerial' in event.data ? event.data.baseSerial : null,
       isPaired: false,
+      type: NO_TYPE,
       setIntervalSeconds: null,
       kind: isPhysical ? 'physical' : 'virtual',
       state: 'active',

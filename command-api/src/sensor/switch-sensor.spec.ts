@@ -1,3 +1,4 @@
+import { NO_TYPE } from '@watchglass/schemas/sensor/type';
 import type { SensorState } from '@watchglass/schemas/sensor/states';
 import { describe, expect, it } from 'vitest';
 import { noTags } from '../tag/tags.ts';
@@ -16,6 +17,7 @@ const sensor = (state: SensorState): HeardSensor => ({
   location: null,
   baseSerial: null,
   isPaired: false,
+  type: NO_TYPE,
   setIntervalSeconds: null,
   state,
   metricIds: [],

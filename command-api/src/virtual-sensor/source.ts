@@ -58,6 +58,7 @@ const CHANGES: {
   SensorCalibrated: nothing,
   CalibrationWithdrawn: nothing,
   SensorPaired: nothing,
+  SensorTypeTold: nothing,
   SensorUnpaired: nothing,
   SensorRenamed: nothing,
   SensorTagsChanged: nothing,

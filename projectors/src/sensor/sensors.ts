@@ -1,6 +1,7 @@
 import { newestCalibration } from '@watchglass/schemas/calibration/state';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import type { AdjustmentView } from '@watchglass/schemas/sensor/views';
+import { NO_TYPE, type SensorType } from '@watchglass/schemas/sensor/type';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { VirtualSensorEvent } from '@watchglass/schemas/virtual-sensor/events';
@@ -14,6 +15,7 @@ interface SensorRow {
   readonly wire_id: string;
   readonly base_serial: string | null;
   readonly name: string;
+  readonly told_type: SensorType;
   /** As recorded: some may be merged or deleted since. */
   readonly tag_ids: readonly string[];
   /** The interval that a person has set, else the declared one. */
@@ -44,6 +46,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     wire_id: 'text NOT NULL',
     base_serial: 'text',
     name: 'text NOT NULL',
+    told_type: 'jsonb NOT NULL',
     tag_ids: 'uuid[] NOT NULL',
     interval_seconds: 'integer',
     interval_set: 'integer',
@@ -73,6 +76,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       wire_id: data.wireId,
       base_serial: data.baseSerial,
       name: data.name,
+      told_type: NO_TYPE,
       tag_ids: [],
       interval_seconds: null,
       interval_set: null,
@@ -93,6 +97,7 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
       wire_id: '',
       base_serial: null,
       name: data.name,
+      told_type: NO_TYPE,
       tag_ids: [],
       interval_seconds: null,
       interval_set: null,
@@ -121,6 +126,10 @@ export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>
     SensorIntervalSet: ({ data, revision }, row) => ({
       interval_set: data.seconds,
       interval_seconds: data.seconds ?? row?.interval_declared ?? null,
+      revision,
+    }),
+    SensorTypeTold: ({ data: { product, group, groupId }, revision }) => ({
+      told_type: { product, group, groupId },
       revision,
     }),
     SensorPaired: ({ data, revision }) => ({ base_serial: data.baseSerial, revision }),

@@ -29,6 +29,8 @@ export async function sensorColumns(
     ['kind', ({ kind }) => kind],
     ['state', ({ state }) => state],
     ['base', ({ baseSerial }) => baseSerial],
+    ['product', ({ type }) => type.product],
+    ['group', ({ type }) => type.group],
     ['location', ({ location }) => names.get(location ?? '')],
     ['tags', ({ tags }) => tags.join(', ')],
     ['calibration', ({ calibrationDueOn }) => calibrationState(calibrationDueOn, today)],

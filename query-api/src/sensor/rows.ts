@@ -1,4 +1,5 @@
 import { DEFAULT_INTERVAL_SECONDS } from '@watchglass/schemas/sensor/limits';
+import type { SensorType } from '@watchglass/schemas/sensor/type';
 import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states';
 import type { AdjustmentView, LatestView, SensorView } from '@watchglass/schemas/sensor/views';
 import { etagOf, iso } from '../http/answer.ts';
@@ -13,6 +14,7 @@ export interface SensorRow extends Record<string, unknown> {
   readonly state: SensorState;
   readonly wire_id: string;
   readonly base_serial: string | null;
+  readonly told_type: SensorType;
   readonly tags: readonly string[];
   readonly location: string | null;
   readonly metric_ids: readonly number[];
@@ -33,7 +35,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   concept: 'sensor',
   table: 'sensors',
   id: 'id',
-  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, ${tagNames('t.tag_ids')} AS tags, t.metric_ids, t.adjustments, t.interval_set, t.calibration_due_on::text AS calibration_due_on, t.heard_at, t.revision, t.position,
+  columns: `t.id, t.name, t.kind, t.state, t.wire_id, t.base_serial, t.told_type, ${tagNames('t.tag_ids')} AS tags, t.metric_ids, t.adjustments, t.interval_set, t.calibration_due_on::text AS calibration_due_on, t.heard_at, t.revision, t.position,
     (SELECT p.id FROM read.locations p WHERE p.id = t.location_id AND NOT p.deleted) AS location`,
   measured: {
     columns: `${INTERVAL_SECONDS} AS interval_seconds,
@@ -58,6 +60,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       state: row.state,
       wireId: row.wire_id,
       baseSerial: row.base_serial,
+      type: row.told_type,
       tags: row.tags,
       location: row.location,
       intervalSeconds: row.interval_seconds ?? DEFAULT_INTERVAL_SECONDS,

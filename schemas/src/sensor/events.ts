@@ -5,6 +5,9 @@ import { settingsFields, versionFields } from './adjustment-shapes.ts';
 const sensorId = integer(1);
 const organizationId = integer(1);
 
+const told = nullable(text(64));
+const typeFields = { product: told, group: told, groupId: told };
+
 export const sensorEvents = {
   ...calibrationEvents,
   SensorHeard: shape({ sensorId, organizationId, wireId: text(128), baseSerial: nullable(text(32)), name: text(128) }),
@@ -12,6 +15,8 @@ export const sensorEvents = {
   SensorIntervalDeclared: shape({ sensorId, organizationId, intervalSeconds: integer(1) }),
   /** The interval that a person expects; null is the declared one, else the estimated one. */
   SensorIntervalSet: shape({ sensorId, organizationId, before: nullable(integer(1)), seconds: nullable(integer(1)) }),
+  /** In the base's own words. */
+  SensorTypeTold: shape({ sensorId, organizationId, before: shape(typeFields), ...typeFields }),
   /** By a pairing of the base. A sensor that is merely heard through another base stays paired with its own. */
   SensorPaired: shape({ sensorId, organizationId, baseSerial: text(32), at: instant() }),
   SensorUnpaired: shape({ sensorId, organizationId, baseSerial: text(32), at: instant() }),

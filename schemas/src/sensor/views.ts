@@ -39,7 +39,10 @@ export const sensorViewShape = shape({
   kind: oneOf(...SENSOR_KINDS),
   state: oneOf(...SENSOR_STATES),
   wireId: anyText(),
+  /** The base that it is paired with, else the first that heard it. */
   baseSerial: nullable(anyText()),
+  /** Product number and group, as a base tells them. */
+  type: shape({ product: nullable(anyText()), group: nullable(anyText()), groupId: nullable(anyText()) }),
   tags: listOf(anyText()),
   /** Null is no location. */
   location: nullable(uuid()),

@@ -205,6 +205,13 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   day: ({ data }) => plain(textOf(data['day'])),
   command: ({ data }) => plain(textOf(data['command'])),
   code: (asked) => known(asked, 'refusal', asked.data['code']),
+  toldType: ({ data }) =>
+    plain(
+      [data['product'], data['group'], data['groupId']]
+        .map(textOf)
+        .filter((text) => text !== '')
+        .join(', '),
+    ),
   count: ({ data }) => plain(textOf(data['count'])),
   certificate: ({ data }) => plain(textOf(data['certificate'])),
   dueOn: ({ data }) => plain(dayInWords(data['dueOn'])),

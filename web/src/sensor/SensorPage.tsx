@@ -16,7 +16,7 @@ import { pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { Icon } from '../look/Icon.tsx';
-import { useTranslate } from '../messages/messages.ts';
+import { useTranslate, type Translate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
@@ -174,6 +174,15 @@ function Edit({ sensor }: { sensor: SensorView }) {
   );
 }
 
+/** Product number and group, as far as a base told them. */
+function typeFacts(t: Translate, { product, group, groupId }: SensorView['type']) {
+  const groups = [group, groupId === null ? null : `(${groupId})`].filter((text) => text !== null).join(' ');
+  return [
+    { name: t('sensor.product'), value: product ?? '' },
+    { name: t('sensor.group'), value: groups },
+  ].filter(({ value }) => value !== '');
+}
+
 function Facts({ sensor }: { sensor: SensorView }) {
   const t = useTranslate();
   const facts = [
@@ -181,6 +190,7 @@ function Facts({ sensor }: { sensor: SensorView }) {
       ? []
       : [
           { name: t('sensor.wireId'), value: sensor.wireId },
+          ...typeFacts(t, sensor.type),
           { name: t('sensor.base'), value: <BaseCell serial={sensor.baseSerial} /> },
         ]),
     ...(sensor.location === null ? [] : [{ name: t('location.one'), value: <LocationName id={sensor.location} /> }]),

@@ -9,6 +9,7 @@ const sensor: SensorView = {
   state: 'active',
   wireId: '10A0',
   baseSerial: null,
+  type: { product: null, group: null, groupId: null },
   tags: ['roof'],
   location: null,
   intervalSeconds: 60,

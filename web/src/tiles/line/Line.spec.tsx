@@ -21,6 +21,7 @@ const draw = (data: HistoryView, store = createStore()) => {
       state: 'active',
       wireId: 'A',
       baseSerial: null,
+      type: { product: null, group: null, groupId: null },
       tags: [],
       location: null,
       intervalSeconds: 60,

@@ -27,6 +27,7 @@ const sensor: SensorView = {
   state: 'active',
   wireId: 'A',
   baseSerial: null,
+  type: { product: null, group: null, groupId: null },
   tags: [],
   location: null,
   intervalSeconds: 60,
