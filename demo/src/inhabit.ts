@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { backfill, HISTORY_DAYS } from './building/backfill.ts';
 import { startBuilding } from './building/building.ts';
 import { BUILDING } from './building/plan.ts';
+import { hearSilentSensors } from './building/silent-sensors.ts';
 import type { Credential, Doors } from './building/uplink.ts';
 import type { Person } from './workspace/api.ts';
 import { connectBases } from './workspace/first-contact.ts';
@@ -60,6 +61,7 @@ export async function inhabit(
   const building = await startBuilding({ credentials, doors, compression, clock: Date.now, random: Math.random });
   say('The building is waking up …');
   const sensors = await waitForSensors(owner, organizationId, SENSORS_TO_APPEAR, SENSORS_PATIENCE_MS);
+  await hearSilentSensors(credentials, doors, startedAt);
   const wall = await furnish(owner, organizationId, sensors);
   writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ url, organizationId, ...anna }), { mode: 0o600 });
   const page = encodeURIComponent(`/${organizationId}/dashboard/${wall}?wall=1`);

@@ -6,6 +6,7 @@ import { activeAlarms, alarmById, alarmOf, calmSensor, timelineOf } from '../bui
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { celsius, countsAfter } from '../builders/readings.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -139,4 +140,17 @@ test('whoever sees a sensor reads its events, without addresses', async () => {
   });
   expect(items.map(({ type }) => type)).toEqual(expect.arrayContaining(['SensorHeard', 'SensorMetricHeard']));
   expect(items[0]).toMatchObject({ type: 'SensorDisabled', reason: 'moved to the laboratory', clientAddress: null });
+});
+
+test('the dashboards of a sensor are those with a tile that names it', async () => {
+  const [shown, other] = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
+  const { id } = await newDashboard(workspace, [sensorTile(other.id), sensorTile(shown.id, { column: 1 })]);
+  await newDashboard(workspace, [sensorTile(other.id)]);
+  const listedFor = async (sensors: string) => {
+    const path = `/api/dashboards/${workspace.id}?sensors=${sensors}`;
+    return taken(await workspace.owner.ask<{ items: { id: string }[] }>('GET', path)).items.map((each) => each.id);
+  };
+  await until('both dashboards are listed', async () => (await listedFor(String(other.id))).length === 2);
+  expect(await listedFor(String(shown.id))).toEqual([id]);
+  expect(await listedFor('2000000000')).toEqual([]);
 });

@@ -23,14 +23,13 @@ export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs
     return reject(sensor, payload, 'malformedRecord');
   const { time, name, productNumber, group, groupId, ...values } = payload as Record<string, unknown>;
   const told = toldIn({ name, productNumber, group, groupId });
-  const t = time === undefined ? nowMs / 1000 : secondsOf(time);
-  const entries = Object.entries(values);
-  if (entries.length === 0 && told === undefined) return reject(sensor, payload, 'malformedRecord');
-  return {
-    records: entries.map(([metric, value]) => plainRecord(`${sensor}:${metric}`, t, plain(value))),
-    rejected: [],
-    ...(told && { told }),
-  };
+  const records = recordsOf(sensor, values, time === undefined ? nowMs / 1000 : secondsOf(time));
+  if (records.length === 0 && told === undefined) return reject(sensor, payload, 'malformedRecord');
+  return { records, rejected: [], ...(told && { told }) };
+}
+
+function recordsOf(sensor: string, values: Readonly<Record<string, unknown>>, t: number): ResolvedPack['records'] {
+  return Object.entries(values).map(([metric, value]) => plainRecord(`${sensor}:${metric}`, t, plain(value)));
 }
 
 /** Undefined if it tells nothing. */

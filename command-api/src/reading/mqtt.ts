@@ -11,13 +11,13 @@ import { Aedes, type AedesOptions, type Client, type PublishPacket } from 'aedes
 import type { AuthenticateBase, AuthenticatedBase } from '../base/credentials.ts';
 import type { Channel } from '../base/channel/channel.ts';
 import { deliverRequests } from '../base/channel/mqtt-delivery.ts';
-import { nameFrom, takeToldName } from '../sensor/take-told-name.ts';
-import { takeToldType, ToldTypes } from '../sensor/tell-type.ts';
+import { ToldTypes } from '../sensor/tell-type.ts';
 import { acceptUplink, type Ingest } from './accept-uplink.ts';
 import { countMqttRefusal, mqttClients } from './metrics.ts';
 import { withBoundedFrames } from './mqtt-frames.ts';
 import { readMeasurements, rejectTooLarge, type Measurements } from './mqtt-measurements.ts';
 import { readTopic, type MqttTopic } from './mqtt-topic.ts';
+import { takeTold } from './take-told.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 export interface MqttOptions {
@@ -218,10 +218,23 @@ async function takeMessage(
   if (wait > 0) await delay(wait * 1000, undefined, { ref: false });
   const pack = packOf(topic, bytes, receivedAt);
   if (pack === undefined) return takeOther({ ingest, channel, types }, device, { topic, bytes });
-  const { records, rejected, told } = pack;
+  await takePack({ ingest, types }, { device, receivedAt, sensor: topic.sensor }, pack);
+}
+
+interface Received {
+  readonly device: AuthenticatedBase;
+  readonly receivedAt: number;
+  readonly sensor: string | null;
+}
+
+async function takePack(
+  { ingest, types }: Pick<Taking, 'ingest' | 'types'>,
+  { device, receivedAt, sensor }: Received,
+  { records, rejected, told }: Measurements,
+): Promise<void> {
   if (records.length + rejected.length > 0)
     await acceptUplink(ingest, { device, mode: 'live', receivedAt, withoutUnit: 'native', records, rejected });
-  if (told !== undefined) await takeTold({ ingest, types }, device, { sensor: topic.sensor, told });
+  if (told !== undefined) await takeTold({ ingest, types }, device, { sensor, told });
 }
 
 async function takeOther(
@@ -242,29 +255,4 @@ async function takeOther(
 function packOf({ about, sensor }: MqttTopic, bytes: Uint8Array, receivedAt: number): Measurements | undefined {
   if (bytes.length > MQTT_MAX_BYTES) return rejectTooLarge(bytes, sensor);
   return about === 'measurements' ? readMeasurements(bytes, sensor, receivedAt) : undefined;
-}
-
-interface Told {
-  readonly sensor: string | null;
-  readonly told: NonNullable<Measurements['told']>;
-}
-
-/** What is told again is judged in memory. An empty text tells that there is none; a name stays until another one. */
-async function takeTold(
-  { ingest: { deps, identities }, types }: Pick<Taking, 'ingest' | 'types'>,
-  device: AuthenticatedBase,
-  { sensor, told: { name: toldName, productNumber, group, groupId } }: Told,
-): Promise<void> {
-  if (sensor === null) return;
-  const name = toldName === undefined ? undefined : nameFrom(toldName);
-  const words = { product: productNumber, group, groupId };
-  const type = Object.fromEntries(
-    Object.entries(words).flatMap(([field, text]) => (text === undefined ? [] : [[field, nameFrom(text) ?? null]])),
-  );
-  const told = { ...type, ...(name !== undefined && { name }) };
-  if (types.isKnown(device, sensor, told)) return;
-  identities.spend(device, 1);
-  if (name !== undefined) await takeToldName(deps, device, sensor, name);
-  if (Object.keys(type).length > 0) await takeToldType(deps, device, sensor, type);
-  types.remember(device, sensor, told);
 }

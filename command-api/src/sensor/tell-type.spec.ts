@@ -11,12 +11,14 @@ const device = { serial: 'A', organizationId: 1 };
 
 describe('the type that a base tells of a sensor', () => {
   it('is published with the type before, without the fields that were not told', () => {
-    const [told] = tellType(heard, { product: 'TDSPC003' });
-    expect(told).toEqual({
-      type: 'SensorTypeTold',
-      data: { sensorId: 7, organizationId: 1, before: NONE, ...NONE, product: 'TDSPC003' },
-    });
-    const [grouped] = tellType(evolve(heard, told!), { group: 'Cold', groupId: '3' });
+    const told = tellType(heard, { product: 'TDSPC003' });
+    expect(told).toEqual([
+      {
+        type: 'SensorTypeTold',
+        data: { sensorId: 7, organizationId: 1, before: NONE, ...NONE, product: 'TDSPC003' },
+      },
+    ]);
+    const [grouped] = tellType(told.reduce(evolve, heard), { group: 'Cold', groupId: '3' });
     expect(grouped).toMatchObject({ data: { product: 'TDSPC003', group: 'Cold', groupId: '3' } });
   });
 

@@ -10,7 +10,9 @@ import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
 import { furnishAssets } from './assets.ts';
 import { drawPlans } from './plans.ts';
+import { certify } from './calibrations.ts';
 import { RULES, tagsOf } from './rules.ts';
+import { settleSilentSensors } from './silent-sensors.ts';
 import { locationsOf } from './sites.ts';
 import { typeTags } from './tags.ts';
 import { addVirtualSensors } from './virtual-sensors.ts';
@@ -69,6 +71,8 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   await typeTags(person, organizationId);
   const named = await sensorsOf(person, organizationId);
   await furnishAssets(person, organizationId, named);
+  await certify(person, organizationId, named);
+  await settleSilentSensors(person, organizationId, named);
   await addVirtualSensors(person, organizationId, { sensors: named, timeZone: TIME_ZONE });
   await drawPlans(person, organizationId, named, locations);
   const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);

@@ -92,7 +92,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))', gap: 4 }}>
         {sensor.kind === 'physical' && <Adjustments sensor={sensor} />}
         <SensorEvents id={sensor.id} />
-        {mayAlarms && <UsedBy sensor={sensor} />}
+        <UsedBy sensor={sensor} />
       </Box>
     </Page>
   );

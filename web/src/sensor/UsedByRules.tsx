@@ -1,0 +1,30 @@
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useMemo } from 'react';
+import { alarmRuleList } from '../alarm-rule/atoms.ts';
+import { appliesTo } from '../alarm-rule/thresholds.ts';
+import { useRowList } from '../live/row-list.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { useOrganization } from '../user/rights.ts';
+import { UsingLinks } from './UsingLinks.tsx';
+
+/** The alarm rules that watch a sensor, for members who may read rules. */
+export function UsedByRules({ sensor }: { sensor: SensorView }) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const rules = useRowList(alarmRuleList(organizationId));
+  const found = useMemo(
+    () =>
+      rules.state === 'ready'
+        ? [...rules.value.values()]
+            .filter((rule) => sensor.metrics.includes(rule.definition.metricId) && appliesTo(rule, [sensor]))
+            .toSorted((a, b) => a.definition.title.localeCompare(b.definition.title))
+        : [],
+    [rules, sensor],
+  );
+  const items = found.map(({ id, definition: { title } }) => ({
+    id,
+    name: title,
+    path: `/${organizationId}/alarms/alarm-rules?${new URLSearchParams({ search: title, rule: id }).toString()}`,
+  }));
+  return <UsingLinks title={t('sensor.usedBy')} none={t('sensor.usedByNone')} items={items} />;
+}
