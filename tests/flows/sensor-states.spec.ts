@@ -93,6 +93,7 @@ test('the table of sensors is filtered by bases, kinds, skills and the time with
   taken(await other.deliver([{ n: `${fresh.wireId}:humidity`, u: '%RH', t: Date.now() / 1000, v: 40 }]));
   await until('humidity is heard', async () => (await listed(`?base=${other.serial}&skills=2`)).length === 1);
   const ofBase = (query: string) => listed(`?base=${other.serial}&${query}`);
+  await until('the silent one has its value', async () => (await ofBase('noData=day')).length === 1);
   expect(await ofBase('noData=day')).toEqual([silent.id]);
   expect(await ofBase('noData=expiring')).toEqual([silent.id]);
   expect(await ofBase('noData=week')).toEqual([]);

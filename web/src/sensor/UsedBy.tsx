@@ -5,19 +5,16 @@ import { section } from '../base/section.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMay } from '../user/rights.ts';
 import { UsedByDashboards } from './UsedByDashboards.tsx';
-import { UsedByPlans } from './UsedByPlans.tsx';
 import { UsedByRules } from './UsedByRules.tsx';
 
-/** Where a sensor is used, as far as the reader may see it: dashboards, plans and alarm rules. */
+/** Where a sensor is used, as far as the reader may see it: dashboards and alarm rules. Plans and points have sections of their own. */
 export function UsedBy({ sensor }: { sensor: SensorView }) {
   const t = useTranslate();
   const mayAlarms = useMay('alarms', 'r');
-  const mayPlans = useMay('plans', 'r');
   return (
     <Box component="section" aria-label={t('sensor.whereUsed')} sx={section}>
       <Typography variant="h2">{t('sensor.whereUsed')}</Typography>
       <UsedByDashboards sensorId={sensor.id} />
-      {mayPlans && <UsedByPlans sensorId={sensor.id} />}
       {mayAlarms && <UsedByRules sensor={sensor} />}
     </Box>
   );
