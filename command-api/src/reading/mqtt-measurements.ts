@@ -21,7 +21,11 @@ export function readMeasurements(bytes: Uint8Array, sensor: string | null, nowMs
   if (sensor === null) return reject('', payload, 'malformedName');
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
     return reject(sensor, payload, 'malformedRecord');
-  const { time, name, productNumber, group, groupId, ...values } = payload as Record<string, unknown>;
+  return readFields(sensor, payload as Record<string, unknown>, nowMs);
+}
+
+function readFields(sensor: string, payload: Readonly<Record<string, unknown>>, nowMs: number): Measurements {
+  const { time, name, productNumber, group, groupId, ...values } = payload;
   const told = toldIn({ name, productNumber, group, groupId });
   const records = recordsOf(sensor, values, time === undefined ? nowMs / 1000 : secondsOf(time));
   if (records.length === 0 && told === undefined) return reject(sensor, payload, 'malformedRecord');
