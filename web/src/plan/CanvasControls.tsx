@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Icon } from '../look/Icon.tsx';
+import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import type { FullScreen } from './use-full-screen.ts';
 import type { PlanMap } from './use-map.ts';
@@ -17,6 +18,8 @@ const bar = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
+  // Beside a plan that is wider than high there is no room on a phone, above it there is.
+  [MOBILE_FORM]: { flexDirection: 'row' },
 } as const;
 const button = { width: 44, height: 44, borderRadius: 0, color: 'text.primary' } as const;
 

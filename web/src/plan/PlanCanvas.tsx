@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMedia } from '../look/use-media.ts';
 import type { PlanImage } from '@watchglass/schemas/plan/events';
 import type { PlanView } from '@watchglass/schemas/plan/views';
 import type { Place } from '@watchglass/schemas/plan-object/commands';
@@ -71,22 +71,20 @@ const layer = { position: 'absolute', left: 0, top: 0, zIndex: 500, pointerEvent
 
 const isText = ({ object }: PlanThing): boolean => object.target.kind === 'text';
 
+/** Things closer than this on the screen share a marker, in pixels: about the width of one. */
+const RADIUS = { usual: 80, compact: 104 } as const;
+
 /** The markers within a view: texts that have room, and above them things. */
 function useGroups(
   { width, height }: PlanImage,
   things: readonly PlanThing[],
-  view: View | null,
+  { view, radius }: { readonly view: View | null; readonly radius: number },
 ): readonly Group<PlanThing>[] {
   const [texts, others] = useMemo(() => {
-    const size = { width, height };
-    return [
-      new Clusters(size, things.filter(isText)),
-      new Clusters(
-        size,
-        things.filter((each) => !isText(each)),
-      ),
-    ];
-  }, [width, height, things]);
+    const group = (isOne: (thing: PlanThing) => boolean) =>
+      new Clusters({ width, height }, things.filter(isOne), radius);
+    return [group(isText), group((each) => !isText(each))];
+  }, [width, height, things, radius]);
   return useMemo(() => {
     if (view === null) return [];
     const words = texts.within(view, MOST_TEXTS).map((group) => first(group));
@@ -108,9 +106,9 @@ export function PlanCanvas({ plan, image, things, asked, placing, onMap, around 
   const { id: organizationId } = useOrganization();
   const [box, over] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const { map, view } = useMap({ box, layer: over }, planPath(organizationId, plan.id), image, around);
-  const groups = useGroups(image, things, view);
+  const compact = useMedia(MOBILE_FORM);
+  const groups = useGroups(image, things, { view, radius: RADIUS[compact ? 'compact' : 'usual'] });
   const screen = useFullScreen();
-  const compact = useMediaQuery(MOBILE_FORM.replace('@media ', ''));
   useEffect(() => {
     onMap?.(map);
     return () => onMap?.(null);

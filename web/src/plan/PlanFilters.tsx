@@ -19,7 +19,7 @@ interface FiltersProps {
 
 const row = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))',
   gap: 3,
   alignItems: 'center',
 } as const;

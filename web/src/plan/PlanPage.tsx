@@ -5,7 +5,8 @@ import { Suspense, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
-import { MOBILE } from '../look/tokens.ts';
+import { MOBILE, MOBILE_FORM } from '../look/tokens.ts';
+import { useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { lazily } from '../page/lazily.ts';
@@ -16,7 +17,7 @@ import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { PlanActions } from './PlanActions.tsx';
 import { PlanCanvas } from './PlanCanvas.tsx';
-import { isFiltered, isShown, readPlanQuery, writePlanQuery, type PlanQuery } from './plan-query.ts';
+import { isFiltered, isShown, readPlanQuery, writePlanQuery, type PlanQuery, type ViewMode } from './plan-query.ts';
 import type { PlanThing } from './things.ts';
 import { Unplaced } from './Unplaced.tsx';
 import { UploadButton } from './UploadButton.tsx';
@@ -91,23 +92,34 @@ interface WholeProps extends ShownProps {
 
 const beside = { display: 'flex', gap: 4, flexGrow: 1, minWidth: 0, [MOBILE]: { flexDirection: 'column' } } as const;
 
+/** Members who may not change plans see one that they are led to edit. */
+const modeFor = ({ viewMode }: PlanQuery, mayEdit: boolean): ViewMode =>
+  viewMode === 'edit' && !mayEdit ? 'view' : viewMode;
+
+/** Filters in the address are open at first, where they leave room for the plan. */
+function useShowsFilters(query: PlanQuery): readonly [boolean, (shown: boolean) => void] {
+  const isPhone = useMedia(MOBILE_FORM);
+  return useState(isFiltered(query) && !isPhone);
+}
+
 function Whole({ plan, objects, again, query, onQuery }: WholeProps) {
   const mayEdit = useMay('plans', 'w');
-  const edits = mayEdit && query.viewMode === 'edit';
+  const mode = modeFor(query, mayEdit);
+  const edits = mode === 'edit';
   const [failure, setFailure] = useState<Failure | null>(null);
   const placing = usePlacing(plan.id, { objects, again }, (thrown) =>
     setFailure(thrown === null ? null : failureFrom(thrown)),
   );
   const things = useThings(placing.objects);
   const shown = useMemo(() => things.filter((thing) => isShown(query, thing)), [things, query]);
-  const [showsFilters, setShowsFilters] = useState(isFiltered(query));
+  const [showsFilters, setShowsFilters] = useShowsFilters(query);
   return (
     <Page
       title={plan.name}
       actions={
         <PlanActions
           plan={plan}
-          mode={mayEdit || query.viewMode !== 'edit' ? query.viewMode : 'view'}
+          mode={mode}
           placing={mayEdit ? placing : null}
           filters={{ isOn: isFiltered(query), isOpen: showsFilters, onOpen: setShowsFilters }}
           onMode={(viewMode) => onQuery({ ...query, viewMode })}
@@ -122,7 +134,7 @@ function Whole({ plan, objects, again, query, onQuery }: WholeProps) {
           <PlanFilters things={things} query={query} onChange={onQuery} />
         </Suspense>
       )}
-      {query.viewMode === 'list' ? (
+      {mode === 'list' ? (
         <Suspense fallback={null}>
           <PlanList name={plan.name} things={shown} asked={query.metric} isFiltered={isFiltered(query)} />
         </Suspense>

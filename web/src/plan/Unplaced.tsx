@@ -92,10 +92,21 @@ interface PlacesProps {
   readonly onPlace: (target: ObjectTarget, at?: Place | null) => void;
 }
 
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  maxHeight: 'min(60vh, 40rem)',
+  overflowY: 'auto',
+} as const;
+
 function Things({ kind, objects, map, onPlace }: PlacesProps & { kind: Kind; objects: readonly PlanObjectView[] }) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
-  const [paging, setPaging] = useState({ page: 0, rowsPerPage: 10 });
+  const [paging, setPaging] = useState({ page: 0, rowsPerPage: 25 });
   const { total, things } = useUnplaced(kind, objects, { search, paging });
   return (
     <>
@@ -109,7 +120,7 @@ function Things({ kind, objects, map, onPlace }: PlacesProps & { kind: Kind; obj
           setPaging({ ...paging, page: 0 });
         }}
       />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Box component="ul" sx={list}>
         {things?.map((thing) => (
           <Box component="li" key={thing.name + thing.key}>
             <Draggable thing={thing} icon={ICONS[kind]} map={map} onPlace={onPlace} />
@@ -169,7 +180,13 @@ function Draggable({ thing, icon, map, onPlace }: DraggableProps) {
         aria-label={t('plan.placeNamed', { name: thing.name })}
         onClick={() => onPlace(thing.target)}
         // A finger scrolls the list, and drags a thing by the handle at its end.
-        sx={{ justifyContent: 'flex-start', textAlign: 'left', minHeight: 44, touchAction: 'pan-y' }}
+        sx={{
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          minHeight: 44,
+          touchAction: 'pan-y',
+          borderColor: 'divider',
+        }}
       >
         <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {thing.name}

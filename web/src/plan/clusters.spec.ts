@@ -4,12 +4,13 @@ import { Clusters } from './clusters.ts';
 
 const size = { width: 4_000, height: 3_000 };
 const MOST = 300;
+const RADIUS = 80;
 const whole = { left: 0, top: 0, right: 1, bottom: 1 };
 const at = (id: string, x: number, y: number) => ({ id, x, y });
 
 describe('the markers of a plan', () => {
   it('join objects that are too close at this scale, and part them closer up', () => {
-    const clusters = new Clusters(size, [at('a', 0.5, 0.5), at('b', 0.51, 0.5), at('c', 0.9, 0.9)]);
+    const clusters = new Clusters(size, [at('a', 0.5, 0.5), at('b', 0.51, 0.5), at('c', 0.9, 0.9)], RADIUS);
     const far = clusters.within({ ...whole, scale: 0.25 }, MOST);
     expect(far.map(({ spots }) => spots.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
     const both = far.find(({ spots }) => spots.length === 2);
@@ -18,7 +19,7 @@ describe('the markers of a plan', () => {
   });
 
   it('keep objects on one spot together, however close', () => {
-    const clusters = new Clusters(size, [at('a', 0.25, 0.75), at('b', 0.25, 0.75)]);
+    const clusters = new Clusters(size, [at('a', 0.25, 0.75), at('b', 0.25, 0.75)], RADIUS);
     expect(clusters.within({ ...whole, scale: 8 }, MOST)).toMatchObject([{ spots: [{}, {}] }]);
   });
 
@@ -30,6 +31,7 @@ describe('the markers of a plan', () => {
         const clusters = new Clusters(
           size,
           all.map(([x, y], index) => at(String(index), x, y)),
+          RADIUS,
         );
         const groups = clusters.within({ ...whole, scale }, MOST);
         expect(groups.length).toBeLessThanOrEqual(300);

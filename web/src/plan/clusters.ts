@@ -2,8 +2,6 @@ import Supercluster from 'supercluster';
 import { TILE_PIXELS } from '@watchglass/schemas/plan/limits';
 import type { Size } from '@watchglass/schemas/plan/tiles';
 
-/** Objects that are closer than this on the screen are shown as one. */
-const RADIUS_PIXELS = 80;
 const MOST_ZOOM = 20;
 
 /** Fractions of the image: 0, 0 is its upper left corner. */
@@ -37,10 +35,11 @@ export class Clusters<S extends Spot> {
   readonly #index: Supercluster<{ readonly spot: S }, Record<string, never>>;
   readonly #groups = new Map<string, Group<S>>();
 
-  constructor(size: Size, spots: readonly S[]) {
+  /** Spots closer than `radius` pixels on the screen are shown as one. */
+  constructor(size: Size, spots: readonly S[], radius: number) {
     this.#size = size;
     this.#side = Math.max(size.width, size.height);
-    this.#index = new Supercluster({ radius: RADIUS_PIXELS, extent: TILE_PIXELS, maxZoom: MOST_ZOOM, minPoints: 2 });
+    this.#index = new Supercluster({ radius, extent: TILE_PIXELS, maxZoom: MOST_ZOOM, minPoints: 2 });
     this.#index.load(
       spots.map((spot) => ({
         type: 'Feature' as const,
