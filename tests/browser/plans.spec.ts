@@ -94,7 +94,7 @@ it('a plan gets its image; things are placed by mouse and by keys, moved and tak
   expect(await barriersOn(page)).toEqual([]);
 });
 
-it('on a phone a marker opens its sensor, the plan is seen in full and is accessible', async () => {
+it('on a phone the plan is seen in full and is accessible; a marker opens its sensor, whose page shows the plan', async () => {
   const workspace = await newWorkspace(stack);
   const { id, owner } = workspace;
   const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
@@ -114,4 +114,8 @@ it('on a phone a marker opens its sensor, the plan is seen in full and is access
   await marker.click();
   await page.getByRole('link', { name: words('action.open') }).click();
   await page.waitForURL(new RegExp(`sensors/sensor/${sensor.id}$`));
+  const plans = page.getByRole('region', { name: words('nav.plans') });
+  await plans.locator('button[data-kind="sensor"]').waitFor();
+  await plans.getByRole('link').click();
+  await page.waitForURL(new RegExp(`planId=${plan}`));
 });
