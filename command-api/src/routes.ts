@@ -7,6 +7,7 @@ import { backupRoutes } from './base/backup/routes.ts';
 import { channelRoutes } from './base/channel/routes.ts';
 import { manageRoutes } from './base/manage/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -56,6 +57,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...replacementRoutes(deps),
     ...fileRoutes(deps),
     ...metricRoutes(deps),
+    ...calibrationProfileRoutes(deps),
     ...co2Routes(deps),
     ...planRoutes(deps),
     ...planObjectRoutes(deps),

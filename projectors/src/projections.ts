@@ -8,6 +8,7 @@ import { baseBackups } from './base/base-backups.ts';
 import { bases } from './base/bases.ts';
 import { calibrations } from './calibration/calibrations.ts';
 import { co2Thresholds } from './co2/co2-thresholds.ts';
+import { calibrationProfiles } from './calibration-profile/calibration-profiles.ts';
 import { dashboards } from './dashboard/dashboards.ts';
 import { invitations } from './invitation/invitations.ts';
 import { locations } from './location/locations.ts';
@@ -122,6 +123,11 @@ export const rowProjections: readonly Projection[] = [
     name: 'tag_types',
     tables: [tagTypes],
     announces: { concept: 'tagType', id: 'id', moves: { tag: { when: ['colour', 'name', 'deleted'] } } },
+  }),
+  rowProjection({
+    name: 'calibration_profiles',
+    tables: [calibrationProfiles],
+    announces: { concept: 'calibrationProfile', id: 'id' },
   }),
   rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),

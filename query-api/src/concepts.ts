@@ -11,6 +11,8 @@ import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { baseRows } from './base/rows.ts';
 import { calibrationRoutes } from './calibration/routes.ts';
+import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
+import { calibrationProfileRows } from './calibration-profile/rows.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dashboardRows } from './dashboard/rows.ts';
@@ -72,6 +74,7 @@ const concepts: readonly Concept[] = [
   { routes: tagRoutes, rows: rowSource(tagRows) },
   { routes: tagTypeRoutes, rows: rowSource(tagTypeRows) },
   { routes: metricRoutes },
+  { routes: calibrationProfileRoutes, rows: rowSource(calibrationProfileRows) },
   { routes: co2Routes },
   { routes: readingRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },

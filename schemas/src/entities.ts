@@ -3,6 +3,7 @@ import { alarmRule } from './alarm-rule/entity.ts';
 import { apiAccount } from './api-account/entity.ts';
 import { asset } from './asset/entity.ts';
 import { base } from './base/entity.ts';
+import { calibrationProfile } from './calibration-profile/entity.ts';
 import { dashboard } from './dashboard/entity.ts';
 import type { Entity, MemberNeeds } from './entity.ts';
 import type { Concept } from './events.ts';
@@ -22,6 +23,7 @@ const listed = [
   apiAccount,
   asset,
   base,
+  calibrationProfile,
   dashboard,
   invitation,
   location,

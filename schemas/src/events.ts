@@ -5,6 +5,7 @@ import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
 import { calibrationReminderEvents, type CalibrationReminderEvent } from './calibration/events.ts';
+import { calibrationProfileEvents, type CalibrationProfileEvent } from './calibration-profile/events.ts';
 import { co2Events, type Co2Event } from './co2/events.ts';
 import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
@@ -32,6 +33,7 @@ const eventsByConcept = {
   audit: auditEvents,
   base: baseEvents,
   calibration: calibrationReminderEvents,
+  'calibration-profile': calibrationProfileEvents,
   co2: co2Events,
   dashboard: dashboardEvents,
   invitation: invitationEvents,
@@ -60,6 +62,7 @@ export type DomainEvent =
   | AuditEvent
   | BaseEvent
   | CalibrationReminderEvent
+  | CalibrationProfileEvent
   | Co2Event
   | DashboardEvent
   | InvitationEvent
@@ -87,6 +90,7 @@ export const eventShapes = {
   ...auditEvents,
   ...baseEvents,
   ...calibrationReminderEvents,
+  ...calibrationProfileEvents,
   ...co2Events,
   ...dashboardEvents,
   ...invitationEvents,

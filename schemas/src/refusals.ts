@@ -3,6 +3,7 @@ import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
 import { apiAccountRefusals } from './api-account/refusals.ts';
 import { assetRefusals } from './asset/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
+import { calibrationProfileRefusals } from './calibration-profile/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
@@ -30,6 +31,7 @@ export const refusals = {
   ...apiAccountRefusals,
   ...assetRefusals,
   ...baseRefusals,
+  ...calibrationProfileRefusals,
   ...dashboardRefusals,
   ...fileRefusals,
   ...invitationRefusals,

@@ -5,6 +5,7 @@ import { newApiAccount, terms } from './api-account.ts';
 import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
+import { DOUBLE, newProfile } from './calibration-profile.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
@@ -24,7 +25,7 @@ export interface Possessions {
   readonly named: Readonly<Record<string, string | number>>;
 }
 
-const LISTS = ['assets', 'dashboards', 'locations', 'apiaccounts', 'invites', 'tags', 'tag-types'] as const;
+const LISTS = ['assets', 'profiles', 'dashboards', 'locations', 'apiaccounts', 'invites', 'tags', 'tag-types'] as const;
 
 /** Creates one of each, all projected. */
 export async function furnished(door: Door): Promise<Possessions> {
@@ -63,6 +64,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   );
   const plan = await newPlan(workspace);
   const objects = await newPlanObject(workspace, plan, sensor.id);
+  const profile = await newProfile(workspace);
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }),
@@ -94,6 +96,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       location,
       plan,
       objects,
+      profile,
       tag: tag.id,
       'tag-type': tagType.id,
       squarelogo,
@@ -131,6 +134,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       location: id,
       plan: id,
       objects: id,
+      profile: id,
       tag: id,
       'tag-type': id,
       sessions: id,
@@ -191,6 +195,9 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateTagType: { name: 'Room', colour: 'green' },
   ChangeTagType: { name: 'Floor', colour: 'teal' },
   DeleteTagType: {},
+  CreateCalibrationProfile: { name: 'Other probe', ...DOUBLE },
+  ChangeCalibrationProfile: { name: 'Changed probe', ...DOUBLE },
+  DeleteCalibrationProfile: {},
   CreateAsset: { name: 'Cold store' },
   DescribeAsset: { name: 'Freezer' },
   DeleteAsset: {},

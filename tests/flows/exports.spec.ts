@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
+import { newProfile } from '../builders/calibration-profile.ts';
 import { newDashboard } from '../builders/dashboard.ts';
 import { terms } from '../builders/api-account.ts';
 import { cellsOf } from '../builders/csv.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
       taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `${sign}type`, colour: 'blue' })),
     ),
   );
+  for (const name of formulas('probe')) await newProfile(workspace, name);
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });
   for (const name of formulas('plan')) {

@@ -4,6 +4,7 @@ import { alarmOf } from '../builders/alarm.ts';
 import { terms } from '../builders/api-account.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
+import { newProfile } from '../builders/calibration-profile.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newInvitation } from '../builders/invitation.ts';
@@ -50,6 +51,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/locations/{org}': { word: 'Place 1', by: 'id' },
   '/api/permissions/{org}': { word: 'Olga', by: 'id' },
   '/api/plan-objects/{org}': { word: 'Text 1', by: 'id' },
+  '/api/profiles/{org}': { word: 'Probe 1', by: 'id' },
   '/api/plans/{org}': { word: 'Floor 1', by: 'id' },
   '/api/sensors/{org}': { word: '7100001', by: 'id' },
   '/api/tag-types/{org}': { word: 'Type 1', by: 'id' },
@@ -137,6 +139,7 @@ beforeAll(async () => {
   const { id, owner } = workspace;
   const three = [0, 1, 2];
   for (const n of three) {
+    await newProfile(workspace, `Probe ${n}`);
     taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `Type ${n}`, colour: 'blue' }));
     taken(await owner.ask('POST', `/api/tags/${id}`, { name: `tag ${n}` }));
   }

@@ -1,7 +1,9 @@
+import type { CalibrationProfileView } from '@watchglass/schemas/calibration-profile/views';
 import type { AdjustmentView, MeasuredDay, SensorView } from '@watchglass/schemas/sensor/views';
 import { UNADJUSTED } from '@watchglass/schemas/sensor/adjustment';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
+import { DOUBLE, newProfile } from '../builders/calibration-profile.ts';
 import { taken } from '../builders/door.ts';
 import { celsius, countsOf, sensorHeard } from '../builders/readings.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -90,4 +92,32 @@ test('settings without a meaning, of an old version or of a sensor of nobody are
   expect(await codeOf({ slope: 2 }, { ...sensor, id: 2_000_000_000 })).toEqual([404, 'NotFound']);
   taken(await adjust(sensor, { slope: 2 }));
   expect(await codeOf({ slope: 3 })).toEqual([412, 'SensorOutdated']);
+});
+
+test('a profile is copied on use: the adjustment names it, and a change of the profile leaves the sensor as it is', async () => {
+  const { owner, id } = workspace;
+  taken(await base.deliver([celsius('A3', 20, Date.now() - 60_000)]));
+  const sensor = await sensorHeard(workspace, 'A3');
+  const profile = await newProfile(workspace, 'Probe');
+  const unlike = await adjust(sensor, { slope: 3, profile });
+  expect([unlike.status, unlike.code]).toEqual([422, 'ProfileUnlike']);
+  const unknown = await adjust(sensor, { slope: 2, profile: '0195f000-0000-7000-8000-000000000001' });
+  expect([unknown.status, unknown.code]).toEqual([422, 'ProfileUnknown']);
+  taken(await adjust(sensor, { ...DOUBLE, profile }));
+  const path = `/api/profiles/${id}`;
+  const again = await owner.ask('POST', path, { name: 'PROBE', ...DOUBLE });
+  expect([again.status, again.code]).toEqual([422, 'ProfileNameTaken']);
+  taken(await owner.ask('PUT', `${path}/profile/${profile}`, { name: 'New probe', ...DOUBLE, slope: 5 }));
+  const listed = await until('the profile has its new name', async () => {
+    const { items } = taken(await owner.ask<{ items: CalibrationProfileView[] }>('GET', path));
+    return items.find(({ name }) => name === 'New probe');
+  });
+  expect(listed).toMatchObject({ id: profile, slope: 5 });
+  const { adjustments } = await until('the sensor has its adjustment', async () => {
+    const view = await read(sensor.id);
+    return view.adjustments.length === 1 && view;
+  });
+  expect(adjustments).toMatchObject([{ slope: 2, profile: { id: profile, name: 'Probe' } }]);
+  taken(await owner.ask('DELETE', `${path}/profile/${profile}`));
+  expect((await owner.ask('DELETE', `${path}/profile/${profile}`)).status).toBe(404);
 });

@@ -8,6 +8,7 @@ import { openSecrets } from '@watchglass/streams/secrets';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { terms } from '../builders/api-account.ts';
+import { newProfile } from '../builders/calibration-profile.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import { newPlan, newPlanObject } from '../builders/plan.ts';
@@ -321,6 +322,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   const titled = { name: `Stirred ${Date.now()}` };
   taken(await owner.ask('POST', `/api/tags/${id}`, titled));
   taken(await owner.ask('POST', `/api/tag-types/${id}`, { ...titled, colour: 'blue' }));
+  await newProfile(workspace, titled.name);
   await newLocation(workspace);
   await newAsset(workspace);
   await newPlanObject(workspace, await newPlan(workspace), sensor);

@@ -4,13 +4,22 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { adjustSensorShape, type AdjustSensor } from '@watchglass/schemas/sensor/commands';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { integer, shape } from '@watchglass/schemas/shape';
+import { profilesStream } from '@watchglass/schemas/calibration-profile/events';
+import { haveEqualCoefficients } from '@watchglass/schemas/sensor/adjustment';
+import { profilesFold } from '../calibration-profile/profiles.ts';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { defineCustomMetric } from '../metric/define-custom-metric.ts';
 import { outdatedAs } from '../outdated-as.ts';
-import { adjustSensor, knownSecondMetric, mustHaveMeaning } from './adjust-sensor.ts';
+import {
+  adjustSensor,
+  knownSecondMetric,
+  mustFitMetric,
+  mustHaveMeaning,
+  type CopiedProfile,
+} from './adjust-sensor.ts';
 import { mustBeSeen } from './describe-sensor.ts';
 import { reasoned } from './reasoned.ts';
 import { sensorFold, type Sensor } from './sensor.ts';
@@ -33,6 +42,8 @@ export function sensorAdjustRoutes(deps: Deps): ServerRoute[] {
         'NormalisingZero',
         'CoefficientsEqual',
         'SecondMetricUnfit',
+        'ProfileUnknown',
+        'ProfileUnlike',
         'Conflict',
         'Outdated',
         'VersionRequired',
@@ -42,6 +53,8 @@ export function sensorAdjustRoutes(deps: Deps): ServerRoute[] {
         const [sight, stream] = [sightOf(request), sensorStream(id)];
         mustBeSeen(sight, (await load(deps.eventStore, stream, sensorFold)).state);
         mustHaveMeaning(asked);
+        mustFitMetric(asked);
+        const profile = await copiedProfile(deps, organizationOf(request), asked);
         const context = reasoned(versionedContextOf(request, deps), reason);
         const feeds = knownSecondMetric(asked) ?? (await customSecondMetric(deps, organizationOf(request), asked));
         const now = deps.clock().getTime();
@@ -50,7 +63,7 @@ export function sensorAdjustRoutes(deps: Deps): ServerRoute[] {
           admit: (sensor: Sensor) => mustBeSeen(sight, sensor),
           decide: (sensor: Sensor) => {
             mustBeSeen(sight, sensor);
-            return adjustSensor(sensor, asked, { now, feeds });
+            return adjustSensor(sensor, asked, { now, feeds, profile });
           },
         };
         return answer(
@@ -70,4 +83,17 @@ async function customSecondMetric(
 ): Promise<number | null> {
   if (customMetric === null) return null;
   return (await defineCustomMetric(deps, organizationId, customMetric)) ?? refuse('SecondMetricUnfit');
+}
+
+/** The event names a profile only if the coefficients are those of the profile. */
+async function copiedProfile(
+  { eventStore }: Deps,
+  organizationId: number,
+  { profile: id, ...asked }: Omit<AdjustSensor, 'reason'>,
+): Promise<CopiedProfile | null> {
+  if (id === undefined || id === null) return null;
+  const { state } = await load(eventStore, profilesStream(organizationId), profilesFold);
+  const profile = state.get(id) ?? refuse('ProfileUnknown');
+  if (!haveEqualCoefficients(profile, asked)) refuse('ProfileUnlike');
+  return { id, name: profile.name };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNADJUSTED, type AdjustmentSettings } from '@watchglass/schemas/sensor/adjustment';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
-import { adjustSensor, mustHaveMeaning } from './adjust-sensor.ts';
+import { adjustSensor, mustFitMetric, mustHaveMeaning } from './adjust-sensor.ts';
 import { evolve, unheardSensor, type HeardSensor } from './sensor.ts';
 
 const NOW = Date.parse('2026-03-05T10:00:20Z');
@@ -19,11 +19,11 @@ const settings = (changed: Partial<AdjustmentSettings>) =>
     metricId: 1,
     ...structuredClone(UNADJUSTED),
     ...changed,
-  }) as Parameters<typeof mustHaveMeaning>[0];
-const made = { now: NOW, feeds: null };
+  }) as Parameters<typeof adjustSensor>[1];
+const made = { now: NOW, feeds: null, profile: null };
 const code = (expected: string) => expect.objectContaining({ code: expected });
 const fed = (feeds: number) =>
-  adjustSensor(after(), settings({ customMetric: { name: 'level', unit: 'l' } }), { now: NOW, feeds });
+  adjustSensor(after(), settings({ customMetric: { name: 'level', unit: 'l' } }), { ...made, feeds });
 
 describe('adjusting a sensor', () => {
   it('publishes each version with the settings before it, from a full minute on', () => {
@@ -44,7 +44,7 @@ describe('adjusting a sensor', () => {
     const events = fed(1000);
     expect(events.map(({ type }) => type)).toEqual(['SensorMetricHeard', 'SensorAdjusted']);
     const changed = adjustSensor(after(...events), settings({ customMetric: { name: 'level', unit: 'l' }, slope: 3 }), {
-      now: NOW,
+      ...made,
       feeds: 1000,
     });
     expect(changed.map(({ type }) => type)).toEqual(['SensorAdjusted']);
@@ -60,7 +60,7 @@ describe('adjusting a sensor', () => {
   it('refuses a second source of one second point, and to adjust a second point', () => {
     const sensor = after(...fed(1000));
     const other = { ...settings({ customMetric: { name: 'level', unit: 'l' } }), metricId: 9 };
-    expect(() => adjustSensor(sensor, other, { now: NOW, feeds: 1000 })).toThrow(code('SecondMetricUnfit'));
+    expect(() => adjustSensor(sensor, other, { ...made, feeds: 1000 })).toThrow(code('SecondMetricUnfit'));
     expect(() => adjustSensor(sensor, { ...settings({ slope: 2 }), metricId: 1000 }, made)).toThrow(
       code('SecondMetricUnfit'),
     );
@@ -105,14 +105,15 @@ describe('settings without a meaning', () => {
     ['CoefficientsEqual', { customMetric, conversion: { ...line, x1: 0 } }],
     ['CoefficientsEqual', { customMetric, conversion: { ...line, y1: 0 } }],
     ['SecondMetricUnfit', { conversion: line }],
-    ['SecondMetricUnfit', { preset: topp }],
   ])('are refused as %s', (refused, changed) => {
     expect(() => mustHaveMeaning(settings(changed))).toThrow(code(refused));
   });
 
-  it('are an equation beside a conversion; an equation of permittivity alone is accepted', () => {
+  it('are an equation beside a conversion or of another metric; an equation of permittivity alone is accepted', () => {
     const permittivity = { ...settings({ preset: topp }), metricId: 9 };
     expect(() => mustHaveMeaning(permittivity)).not.toThrow();
+    expect(() => mustFitMetric(permittivity)).not.toThrow();
+    expect(() => mustFitMetric(settings({ preset: topp }))).toThrow(code('SecondMetricUnfit'));
     expect(() => mustHaveMeaning({ ...permittivity, customMetric })).toThrow(code('SecondMetricUnfit'));
   });
 });

@@ -1,6 +1,12 @@
 import { PERMITTIVITY_METRIC_ID, WATER_CONTENT_METRIC_ID } from '@watchglass/schemas/metric/metrics';
 import { refuse } from '@watchglass/schemas/refusals';
-import { effectiveFrom, type AdjustmentSettings, type Conversion } from '@watchglass/schemas/sensor/adjustment';
+import {
+  coefficientsOf,
+  effectiveFrom,
+  type AdjustmentSettings,
+  type Coefficients,
+  type Conversion,
+} from '@watchglass/schemas/sensor/adjustment';
 import type { AdjustSensor } from '@watchglass/schemas/sensor/commands';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import { refuseField } from '../refuse-field.ts';
@@ -12,20 +18,32 @@ interface Made {
   readonly now: number;
   /** The metric of the second point. */
   readonly feeds: number | null;
+  /** The calibration profile of which the coefficients are a copy. */
+  readonly profile: CopiedProfile | null;
 }
 
-/** Refuses settings without a meaning (`NormalisingZero`, `CoefficientsEqual`, `SecondMetricUnfit`). */
-export function mustHaveMeaning(asked: Asked): void {
+export interface CopiedProfile {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Refuses coefficients without a meaning (`NormalisingZero`, `CoefficientsEqual`, `SecondMetricUnfit`). */
+export function mustHaveMeaning(asked: Coefficients): void {
   if (asked.normalising === 0) refuse('NormalisingZero');
   if (asked.conversion && isFlat(asked.conversion)) refuse('CoefficientsEqual');
   if (!hasOneSecond(asked)) refuse('SecondMetricUnfit');
 }
 
+/** Refuses (`SecondMetricUnfit`) an equation of permittivity for another metric. */
+export function mustFitMetric({ metricId, preset }: Pick<Asked, 'metricId' | 'preset'>): void {
+  if (preset && metricId !== PERMITTIVITY_METRIC_ID) refuse('SecondMetricUnfit');
+}
+
 const isFlat = ({ x0, x1, y0, y1 }: Conversion): boolean => x0 === x1 || y0 === y1;
 
 /** An equation stands alone; a conversion has a metric of its own. */
-function hasOneSecond({ metricId, conversion, preset, customMetric }: Asked): boolean {
-  if (preset) return metricId === PERMITTIVITY_METRIC_ID && conversion === null && customMetric === null;
+function hasOneSecond({ conversion, preset, customMetric }: Coefficients): boolean {
+  if (preset) return conversion === null && customMetric === null;
   return conversion === null || customMetric !== null;
 }
 
@@ -38,7 +56,11 @@ export function knownSecondMetric({ preset }: Asked): number | null {
  * Adjusts the readings of one point from a full minute on. The second point must be new to the sensor, since a series
  * has one source.
  */
-export function adjustSensor(sensor: HeardSensor, { metricId, ...asked }: Asked, { now, feeds }: Made): SensorEvent[] {
+export function adjustSensor(
+  sensor: HeardSensor,
+  { metricId, ...asked }: Asked,
+  { now, feeds, profile }: Made,
+): SensorEvent[] {
   mustBeAdjustable(sensor, metricId);
   const last = sensor.adjustments.get(metricId);
   const before = last ? settingsOf(last) : null;
@@ -47,7 +69,7 @@ export function adjustSensor(sensor: HeardSensor, { metricId, ...asked }: Asked,
   mustBeFree(sensor, metricId, feeds);
   const { id: sensorId, organizationId } = sensor;
   const made = { version: (last?.version ?? 0) + 1, from: effectiveFrom(now), feeds, before };
-  const data = { sensorId, organizationId, metricId, ...made, ...settings };
+  const data = { sensorId, organizationId, metricId, ...made, ...settings, profile };
   return [...secondHeard(sensor, feeds), { type: 'SensorAdjusted', data }];
 }
 
@@ -71,35 +93,7 @@ function mustBeFree({ metricIds, fedBy }: HeardSensor, metricId: number, feeds: 
 }
 
 /** The fields in one order, so that equal settings have equal texts. */
-function settingsOf({
-  slope,
-  offset,
-  tare,
-  normalising,
-  conversion,
-  preset,
-  customMetric,
-}: Asked | AdjustmentSettings): Omit<Asked, 'metricId'> {
-  return {
-    slope,
-    offset,
-    tare: tare && { value: tare.value, at: tare.at },
-    normalising,
-    conversion: conversion && { x0: conversion.x0, y0: conversion.y0, x1: conversion.x1, y1: conversion.y1 },
-    preset: presetOf(preset),
-    customMetric: customMetric && { name: customMetric.name, unit: customMetric.unit },
-  };
-}
-
-function presetOf(preset: Asked['preset'] | AdjustmentSettings['preset']): Asked['preset'] {
-  switch (preset?.equation) {
-    case undefined:
-      return null;
-    case 'topp':
-      return { equation: 'topp' };
-    case 'malicki':
-      return { equation: 'malicki', density: preset.density };
-    case 'cubic':
-      return { equation: 'cubic', coefficients: [...preset.coefficients] };
-  }
+function settingsOf(settings: AdjustmentSettings): Omit<Asked, 'metricId' | 'profile'> {
+  const { tare } = settings;
+  return { ...coefficientsOf(settings), tare: tare && { value: tare.value, at: tare.at } };
 }

@@ -44,6 +44,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   audit: 'subject',
   base: 'serial',
   calibration: 'organizationId',
+  'calibration-profile': 'profileId',
   co2: 'organizationId',
   dashboard: 'dashboardId',
   invitation: 'invitationId',

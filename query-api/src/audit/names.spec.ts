@@ -21,6 +21,7 @@ const TABLES = `
   CREATE TABLE read.tags (id uuid, organization_id int, name text);
   CREATE TABLE read.tag_types (id uuid, organization_id int, name text);
   CREATE TABLE read.plans (id uuid, organization_id int, name text);
+  CREATE TABLE read.calibration_profiles (id uuid, organization_id int, name text);
   CREATE TABLE read.dashboards (id uuid, organization_id int, name text);
   CREATE TABLE read.api_accounts (id uuid, organization_id int, name text);
   CREATE TABLE read.alarm_rules (id uuid, organization_id int, definition jsonb);

@@ -48,6 +48,7 @@ UNION ALL SELECT 'asset/' || id, name FROM read.assets WHERE organization_id = $
 UNION ALL SELECT 'point/' || id, name FROM read.asset_points WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'tag/' || id, name FROM read.tags WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'tag-type/' || id, name FROM read.tag_types WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'calibration-profile/' || id, name FROM read.calibration_profiles WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'plan/' || id, name FROM read.plans WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organization_id = $1 AND id = ANY ($4::uuid[])

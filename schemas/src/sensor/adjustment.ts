@@ -1,4 +1,5 @@
 import { metricById } from '../metric/metrics.ts';
+import type { CoefficientValues } from './adjustment-shapes.ts';
 import { waterContent, type WaterContentPreset } from './permittivity.ts';
 
 /** y = (x·slope + offset − tare) / normalising. */
@@ -19,12 +20,15 @@ export interface Conversion {
   readonly y1: number;
 }
 
-/** The settings of one measurement point. A conversion, a preset or a custom metric feeds a second point. */
-export interface AdjustmentSettings extends LinearAdjustment {
+/** The part of an adjustment that a profile keeps. A conversion, a preset or a custom metric feeds a second point. */
+export interface Coefficients extends Omit<LinearAdjustment, 'tare'> {
   readonly conversion: Conversion | null;
   readonly preset: WaterContentPreset | null;
   readonly customMetric: { readonly name: string; readonly unit: string } | null;
 }
+
+/** The settings of one measurement point. */
+export interface AdjustmentSettings extends Coefficients, LinearAdjustment {}
 
 export const UNADJUSTED: AdjustmentSettings = {
   slope: 1,
@@ -84,6 +88,41 @@ export function possibleSecond(y: number, settings: AdjustmentSettings, metricId
   const [lowest, highest] = metricById.get(metricId ?? 0)?.range ?? [-Number.MAX_VALUE, Number.MAX_VALUE];
   return value >= lowest && value <= highest ? value : null;
 }
+
+/** The coefficients alone, in one order of fields, so that equal ones have equal texts. */
+export function coefficientsOf({
+  slope,
+  offset,
+  normalising,
+  conversion,
+  preset,
+  customMetric,
+}: Coefficients): CoefficientValues {
+  return {
+    slope,
+    offset,
+    normalising,
+    conversion: conversion && { x0: conversion.x0, y0: conversion.y0, x1: conversion.x1, y1: conversion.y1 },
+    preset: presetOf(preset),
+    customMetric: customMetric && { name: customMetric.name, unit: customMetric.unit },
+  };
+}
+
+function presetOf(preset: WaterContentPreset | null): CoefficientValues['preset'] {
+  switch (preset?.equation) {
+    case undefined:
+      return null;
+    case 'topp':
+      return { equation: 'topp' };
+    case 'malicki':
+      return { equation: 'malicki', density: preset.density };
+    case 'cubic':
+      return { equation: 'cubic', coefficients: [...preset.coefficients] };
+  }
+}
+
+export const haveEqualCoefficients = (one: Coefficients, other: Coefficients): boolean =>
+  JSON.stringify(coefficientsOf(one)) === JSON.stringify(coefficientsOf(other));
 
 /** True if values are stored as they were measured. */
 export function isUnadjusted({ slope, offset, tare, normalising }: LinearAdjustment): boolean {

@@ -24,6 +24,14 @@ export const switchSensorShape = shape({ reason });
 /** DELETE api/sensors/{org}/sensor/{id}: `name` is the sensor's name as a person typed it. */
 export const deleteSensorShape = shape({ name: text(NAME_MAX_CHARACTERS), reason });
 
-/** PUT api/sensors/{org}/sensor/{id}/adjustments, guarded by If-Match: all settings of one measurement point. */
-export const adjustSensorShape = shape({ metricId: integer(1), ...settingsFields, reason });
+/**
+ * PUT api/sensors/{org}/sensor/{id}/adjustments, guarded by If-Match: all settings of one measurement point. `profile` is
+ * the calibration profile from which the coefficients were copied.
+ */
+export const adjustSensorShape = shape({
+  metricId: integer(1),
+  ...settingsFields,
+  profile: optional(nullable(uuid())),
+  reason,
+});
 export type AdjustSensor = ValueOf<typeof adjustSensorShape>;

@@ -1,6 +1,6 @@
 import { instant, integer, listOf, nullable, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { calibrationEvents } from '../calibration/events.ts';
-import { settingsFields, versionFields } from './adjustment-shapes.ts';
+import { profileField, settingsFields, versionFields } from './adjustment-shapes.ts';
 
 const sensorId = integer(1);
 const organizationId = integer(1);
@@ -40,6 +40,7 @@ export const sensorEvents = {
     ...versionFields,
     before: nullable(shape(settingsFields)),
     ...settingsFields,
+    profile: profileField,
   }),
 };
 export type SensorEvent = EventsOf<typeof sensorEvents>;

@@ -13,7 +13,7 @@ import {
   type ViewOf,
 } from '../shape.ts';
 import { INVALID_REASONS } from '../virtual-sensor/types.ts';
-import { settingsFields, versionFields } from './adjustment-shapes.ts';
+import { profileField, settingsFields, versionFields } from './adjustment-shapes.ts';
 import { SENSOR_KINDS, SENSOR_STATES } from './states.ts';
 
 /**
@@ -29,7 +29,7 @@ const latestViewShape = shape({
 export type LatestView = ViewOf<typeof latestViewShape>;
 
 /** The newest settings of one point. */
-const adjustmentViewShape = shape({ metricId: integer(1), ...versionFields, ...settingsFields });
+const adjustmentViewShape = shape({ metricId: integer(1), ...versionFields, ...settingsFields, profile: profileField });
 export type AdjustmentView = ViewOf<typeof adjustmentViewShape>;
 
 /** GET api/sensors/{org} (items) and GET api/sensors/{org}/sensor/{id}; `etag` goes into If-Match. */

@@ -85,6 +85,7 @@ function Held({ adjustment }: { adjustment: AdjustmentView }) {
   const text = settingsText(t, adjustment, zone);
   return (
     <>
+      {adjustment.profile && <Said text={`${t('profiles.one')}: ${adjustment.profile.name}`} />}
       <Said text={text === '' ? t('sensor.adjust.asMeasured') : text} />
       <Said text={t(holds ? 'sensor.adjust.since' : 'sensor.adjust.until', { time })} />
     </>

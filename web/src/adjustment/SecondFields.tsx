@@ -1,26 +1,25 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { PERMITTIVITY_METRIC_ID } from '@watchglass/schemas/metric/metrics';
 import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import type { FormState } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { EQUATIONS, hasOwnMetric, SECONDS, type AdjustmentForm, type Second } from './adjustment-form.ts';
+import { EQUATIONS, hasOwnMetric, SECONDS, type CoefficientForm, type Second } from './adjustment-form.ts';
 import { columns } from './columns.ts';
 
 interface FieldsProps {
-  readonly form: FormState<AdjustmentForm>;
+  readonly form: FormState<CoefficientForm>;
 }
 
 const FIRST_TEXTS: Readonly<Partial<Record<Second, string>>> = { malicki: '1.4' };
 
-/** The second value that the point feeds. Equations need soil permittivity. */
-export function SecondFields({ form, metricId }: FieldsProps & { readonly metricId: number }) {
+/** The second value that a point feeds. Equations need soil permittivity. */
+export function SecondFields({ form, equations }: FieldsProps & { readonly equations: boolean }) {
   const t = useTranslate();
   const { second } = form.values;
   const fault = form.faults['second'];
-  const choices = SECONDS.filter((each) => metricId === PERMITTIVITY_METRIC_ID || !EQUATIONS.includes(each));
+  const choices = SECONDS.filter((each) => equations || !EQUATIONS.includes(each));
   function choose(next: Second): void {
     form.set('second', next);
     form.set('preset', FIRST_TEXTS[next] ?? '');

@@ -31,8 +31,8 @@ describe('the form of an adjustment', () => {
     expect(faultsOf({ slope: 'NaN', offset: '1e400', normalising: '', 'tare.value': '–' })).toEqual([
       'slope',
       'offset',
-      'tare.value',
       'normalising',
+      'tare.value',
     ]);
     expect(faultsOf({ second: 'converted', ...line, 'conversion.x1': 'x' })).toEqual([
       'conversion.x1',

@@ -1,4 +1,4 @@
-import type { AdjustmentSettings } from '@watchglass/schemas/sensor/adjustment';
+import type { AdjustmentSettings, Coefficients } from '@watchglass/schemas/sensor/adjustment';
 import type { AdjustmentView } from '@watchglass/schemas/sensor/views';
 import type { RefusedFields } from '../form/at-fields.ts';
 import { typedNumber } from '../form/typed-number.ts';
@@ -28,7 +28,13 @@ export interface AdjustmentForm {
   readonly 'customMetric.name': string;
   readonly 'customMetric.unit': string;
   readonly reason: string;
+  /** The calibration profile that was chosen, null once a coefficient differs from it. */
+  readonly profile: string | null;
 }
+
+/** Every field but those of this sensor alone. */
+type CoefficientField = Exclude<keyof AdjustmentForm, 'tare.value' | 'tare.at' | 'reason' | 'profile'>;
+export type CoefficientForm = Pick<AdjustmentForm, CoefficientField>;
 
 const UNCHANGED: AdjustmentForm = {
   slope: '1',
@@ -45,24 +51,40 @@ const UNCHANGED: AdjustmentForm = {
   'customMetric.name': '',
   'customMetric.unit': '',
   reason: '',
+  profile: null,
 };
+const OWN: ReadonlySet<string> = new Set(['tare.value', 'tare.at', 'reason', 'profile']);
+
+/** True for a field that a profile decides. */
+export const isCoefficient = (field: keyof AdjustmentForm): boolean => !OWN.has(field);
 
 /** The form of the settings that a point has; `now` in epoch milliseconds is the date of a first tare. */
 export function formOf(settings: AdjustmentSettings | undefined, now: number): AdjustmentForm {
   if (settings === undefined) return { ...UNCHANGED, 'tare.at': now };
-  const { slope, offset, normalising, tare } = settings;
+  const { tare } = settings;
   return {
     ...UNCHANGED,
-    slope: String(slope),
-    offset: String(offset),
-    normalising: String(normalising),
+    ...coefficientForm(settings),
     'tare.value': tare === null ? '' : String(tare.value),
     'tare.at': tare?.at ?? now,
-    ...secondForm(settings),
   };
 }
 
-function secondForm({ preset, conversion, customMetric }: AdjustmentSettings): Partial<AdjustmentForm> {
+/** The fields of the coefficients, all of them, so that a chosen profile leaves nothing of another. */
+export function coefficientForm(coefficients: Coefficients | null): CoefficientForm {
+  const { 'tare.value': _tare, 'tare.at': _at, reason: _reason, profile: _profile, ...unchanged } = UNCHANGED;
+  if (coefficients === null) return unchanged;
+  const { slope, offset, normalising } = coefficients;
+  return {
+    ...unchanged,
+    slope: String(slope),
+    offset: String(offset),
+    normalising: String(normalising),
+    ...secondForm(coefficients),
+  };
+}
+
+function secondForm({ preset, conversion, customMetric }: Coefficients): Partial<CoefficientForm> {
   if (preset !== null) return { second: preset.equation, preset: presetText(preset) };
   if (customMetric === null) return {};
   const metric = { 'customMetric.name': customMetric.name, 'customMetric.unit': customMetric.unit };
@@ -87,9 +109,15 @@ export type Typed<T> = T extends number ? number | string : T extends object ? {
 
 export function settingsOf(form: AdjustmentForm): Typed<AdjustmentSettings> {
   return {
+    ...typedCoefficients(form),
+    tare: form['tare.value'].trim() === '' ? null : { value: typedNumber(form['tare.value']), at: form['tare.at'] },
+  };
+}
+
+export function typedCoefficients(form: CoefficientForm): Typed<Coefficients> {
+  return {
     slope: typedNumber(form.slope),
     offset: typedNumber(form.offset),
-    tare: form['tare.value'].trim() === '' ? null : { value: typedNumber(form['tare.value']), at: form['tare.at'] },
     normalising: typedNumber(form.normalising),
     conversion: form.second === 'converted' ? conversionOf(form) : null,
     preset: presetOf(form),
@@ -100,7 +128,7 @@ export function settingsOf(form: AdjustmentForm): Typed<AdjustmentSettings> {
 export const hasOwnMetric = ({ second }: Pick<AdjustmentForm, 'second'>): boolean =>
   second === 'custom' || second === 'converted';
 
-function conversionOf(form: AdjustmentForm): NonNullable<Typed<AdjustmentSettings>['conversion']> {
+function conversionOf(form: CoefficientForm): NonNullable<Typed<AdjustmentSettings>['conversion']> {
   return {
     x0: typedNumber(form['conversion.x0']),
     y0: typedNumber(form['conversion.y0']),
@@ -109,7 +137,7 @@ function conversionOf(form: AdjustmentForm): NonNullable<Typed<AdjustmentSetting
   };
 }
 
-function presetOf({ second, preset }: AdjustmentForm): Typed<AdjustmentSettings>['preset'] {
+function presetOf({ second, preset }: CoefficientForm): Typed<AdjustmentSettings>['preset'] {
   if (second === 'topp') return { equation: 'topp' };
   if (second === 'malicki') return { equation: 'malicki', density: typedNumber(preset) };
   if (second !== 'cubic') return null;
@@ -134,12 +162,14 @@ function presetNumbers(preset: Typed<AdjustmentSettings>['preset']): readonly (n
 }
 
 /** The field of each refusal. */
-export function refusedFields(form: AdjustmentForm): RefusedFields {
+export function refusedFields(form: CoefficientForm): RefusedFields {
   const isLevel = typedNumber(form['conversion.x0']) !== typedNumber(form['conversion.x1']);
   return {
     NormalisingZero: 'normalising',
     CoefficientsEqual: isLevel ? 'conversion.y1' : 'conversion.x1',
     SecondMetricUnfit: 'second',
+    ProfileUnknown: 'profile',
+    ProfileUnlike: 'profile',
   };
 }
 

@@ -92,6 +92,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { path: 'settings/my-tags', label: 'nav.tags', icon: 'tag', module: 'tags' },
       { path: 'settings/tag-types-table', label: 'nav.tagTypes', icon: 'tag', module: 'tags' },
+      { path: 'settings/calibration-profiles', label: 'nav.profiles', icon: 'speed', module: 'sensors' },
       { path: 'settings/co2-thresholds', label: 'nav.co2', icon: 'chart', module: 'sensors' },
       { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
     ],

@@ -131,6 +131,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../plan/PlanPage.tsx').then((file) => file.PlanPage)),
   },
   { path: 'user/*', element: <ToUserPages /> },
+  {
+    path: 'settings/calibration-profiles',
+    element: page(() => import('../calibration-profile/ProfilesPage.tsx').then((file) => file.ProfilesPage)),
+  },
   { path: 'settings/co2-thresholds', element: page(() => import('../co2/Co2Page.tsx').then((file) => file.Co2Page)) },
   {
     path: 'settings/locations',

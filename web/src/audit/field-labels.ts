@@ -93,6 +93,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   postalCode: 'workspace.postalCode',
   product: 'sensor.product',
   preset: 'virtual.preset',
+  profile: 'profiles.one',
   raise: 'audit.field.raise',
   region: 'workspace.region',
   restorableUntil: 'licence.until',

@@ -53,6 +53,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   base: (id) => `my-bases/base/${id}`,
   dashboard: (id) => `dashboard/${id}`,
   location: (_id, search) => searched('settings/locations', { search }),
+  'calibration-profile': (_id, search) => searched('settings/calibration-profiles', { search }),
   plan: (planId) => searched('plans/plan', { planId }),
   sensor: (id) => `sensors/sensor/${id}`,
   tag: (_id, search) => searched('settings/my-tags', { search }),
@@ -165,6 +166,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   interval,
   tag: (asked) => thing(asked, 'tag', asked.entry.subject, named(asked)),
   into: (asked) => thing(asked, asked.entry.type === 'TagTypeMerged' ? 'tag-type' : 'tag', textOf(asked.data['into'])),
+  calibrationProfile: (asked) => thing(asked, 'calibration-profile', asked.entry.subject, named(asked)),
   tagType: (asked) => thing(asked, 'tag-type', asked.entry.subject, named(asked)),
   type: (asked) =>
     asked.data['typeId'] === null
