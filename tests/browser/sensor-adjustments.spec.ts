@@ -46,8 +46,16 @@ it('a person adjusts a sensor beside a preview, sees each refusal at its field, 
   );
   await preview.locator('svg').first().waitFor();
   expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('button', { name: words('profiles.saveAs') }).click();
+  const naming = page.getByRole('dialog', { name: words('profiles.create') });
+  await naming.locator('[name="name"]').fill('Probe');
+  await naming.getByRole('button', { name: words('action.create') }).click();
+  await naming.waitFor({ state: 'detached' });
+  await page.getByLabel(words('profiles.one')).click();
+  await page.getByRole('option', { name: 'Probe' }).click();
   await form.submit();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(`${words('profiles.one')}: Probe`).waitFor();
   await page.getByText(`${words('virtual.slope')} 2`).waitFor();
   const { adjustments } = taken(
     await workspace.owner.ask<SensorView>('GET', `/api/sensors/${workspace.id}/sensor/${id}`),

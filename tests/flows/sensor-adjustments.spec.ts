@@ -40,6 +40,15 @@ test('an adjusted sensor shows adjusted values and a second value, and a repeat 
     const view = await read(sensor.id);
     return view.adjustments.length === 1 && view;
   });
+  const skilled = async (skills: string) => {
+    const path = `/api/sensors/${workspace.id}?skills=${skills}`;
+    return taken(await workspace.owner.ask<{ items: SensorView[] }>('GET', path)).items.map(({ id }) => id);
+  };
+  expect([await skilled('adjusted'), await skilled('1,adjusted'), await skilled('adjusted,virtual')]).toEqual([
+    [sensor.id],
+    [sensor.id],
+    [],
+  ]);
   const [{ from, feeds, version }] = adjusted.adjustments as [AdjustmentView];
   expect([version, from % 60_000]).toEqual([1, 0]);
   // The clock of a base may be ahead: the readings are of instants at which the settings hold, sent before ingest knows them.
@@ -63,6 +72,12 @@ test('an adjusted sensor shows adjusted values and a second value, and a repeat 
     return points.at(-1)?.[0] === at && points.at(-1);
   });
   expect(newest).toEqual([at, 20, 21.5]);
+  // The device itself begins to send the metric of the second point.
+  taken(await base.deliver([{ n: 'A1:Level', u: 'l', t: (at + 1_000) / 1_000, v: 7 }]));
+  await until('the reading of the device is set aside', async () => {
+    const { quarantined } = await countsOf(workspace, base.serial);
+    return quarantined.secondPoint === 1;
+  });
   taken(await base.deliver(pack));
   const { conflict } = await until('the repeat and its second value are duplicates', async () => {
     const counts = await countsOf(workspace, base.serial);

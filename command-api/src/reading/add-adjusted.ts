@@ -5,7 +5,7 @@ import {
   storedValue,
   type AdjustmentVersion,
 } from '@watchglass/schemas/sensor/adjustment';
-import type { AdjustmentOf } from '../sensor/adjustments.ts';
+import type { AdjustmentsOf } from '../sensor/adjustments.ts';
 import type { Rows } from './place-readings.ts';
 
 interface Row {
@@ -15,14 +15,18 @@ interface Row {
   readonly value: number;
 }
 
-/** Adds a reading with its adjusted value, and that of its second point. Returns the fault of settings that overflow. */
+/**
+ * Adds a reading with its adjusted value, and that of its second point. Returns the fault of a reading that a device
+ * sends for a second point, or of settings that overflow.
+ */
 export function addAdjusted(
   rows: Rows,
   row: Row,
-  adjustmentOf: AdjustmentOf | undefined,
+  adjustments: AdjustmentsOf | undefined,
 ): QuarantineReason | undefined {
   const { sensorId, metricId, at, value: measured } = row;
-  const adjustment = adjustmentOf?.(sensorId, metricId, at);
+  if (adjustments?.isFed(sensorId, metricId, at)) return 'secondPoint';
+  const adjustment = adjustments?.versionOf(sensorId, metricId, at);
   if (adjustment === undefined) {
     add(rows, row);
     return undefined;

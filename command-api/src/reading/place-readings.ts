@@ -2,7 +2,7 @@ import { NAME_MAX_CHARACTERS } from '@watchglass/schemas/reading/limits';
 import type { QuarantinedReading, QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import { INTERVAL_MAX_SECONDS } from '@watchglass/schemas/sensor/limits';
 import { conversionTo, knownMetric, spelledOnce, type PointMetric } from '../metric/point-metric.ts';
-import type { AdjustmentOf } from '../sensor/adjustments.ts';
+import type { AdjustmentsOf } from '../sensor/adjustments.ts';
 import type { LastUnit, Point, SeenPoint, UnitChange } from '../sensor/identities.ts';
 import { splitName } from './point-name.ts';
 import { addAdjusted } from './add-adjusted.ts';
@@ -42,7 +42,7 @@ interface PlacingTerms extends Terms {
   /** Sensors whose readings are set aside, by id. */
   readonly outOfUse: ReadonlySet<number>;
   /** The organization's adjustments, if it has any. */
-  readonly adjustment: AdjustmentOf | undefined;
+  readonly adjustment: AdjustmentsOf | undefined;
 }
 
 /** The unit changes of points by the previous records. */

@@ -9,6 +9,7 @@ export interface SensorAdjusted extends AdjustmentVersion {
 }
 
 export interface AdjustmentRow extends Record<string, unknown> {
+  readonly number: number;
   readonly organization_id: number;
   readonly sensor_id: number;
   readonly metric_id: number;
@@ -38,20 +39,15 @@ function versionOf(data: SensorAdjusted): AdjustmentVersion {
   return { version, from, feeds, slope, offset, tare, normalising, conversion, preset, customMetric };
 }
 
-/** All versions, those of a point in ascending order. */
-export function readAdjustments(tx: Queryable): Promise<AdjustmentRow[]> {
+/**
+ * The versions that were written after a number, in the order of numbers. A process writes an event only after it has
+ * seen the rows of every earlier one, so no lower number appears later.
+ */
+export function readAdjustments(tx: Queryable, after: number): Promise<AdjustmentRow[]> {
   return tx.query<AdjustmentRow>({
-    name: 'sensor_adjustments',
-    text: `SELECT organization_id, sensor_id, metric_id, settings FROM command.sensor_adjustments
-      ORDER BY sensor_id, metric_id, version`,
+    name: 'sensor_adjustments.after',
+    text: `SELECT number::float8 AS number, organization_id, sensor_id, metric_id, settings FROM command.sensor_adjustments
+      WHERE number > $1 ORDER BY number`,
+    values: [after],
   });
-}
-
-/** Changes with every new version: rows are never changed or deleted. */
-export async function countAdjustments(tx: Queryable): Promise<number> {
-  const [row] = await tx.query<{ count: number }>({
-    name: 'sensor_adjustments.count',
-    text: 'SELECT count(*)::int AS count FROM command.sensor_adjustments',
-  });
-  return row?.count ?? 0;
 }

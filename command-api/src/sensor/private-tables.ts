@@ -30,4 +30,8 @@ export const sensorTables: readonly Migration[] = [
     PRIMARY KEY (sensor_id, metric_id, version)
   )`,
   },
+  {
+    name: 'sensor_adjustments number',
+    sql: `ALTER TABLE command.sensor_adjustments ADD COLUMN number bigint GENERATED ALWAYS AS IDENTITY UNIQUE`,
+  },
 ];

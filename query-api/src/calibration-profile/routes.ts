@@ -23,7 +23,7 @@ export const calibrationProfileRoutes = listRoutes(calibrationProfile, {
   source: rowList(calibrationProfile, calibrationProfileRows, {
     search: anyContains('t.name'),
     where: {},
-    sortedBy: { name: 'lower(t.name)' },
+    sortedBy: { name: 'lower(t.name)', metric: "lower(t.coefficients->'customMetric'->>'name')" },
   }),
   view: calibrationProfileViewShape,
   reads: ['calibration_profiles'],

@@ -26,12 +26,17 @@ const reads = ['sensors', 'locations', 'tags', 'organizations'];
 const sensorId = shape({ id: integer(1, 2 ** 31 - 1) });
 const sensorParams = shape({ org: integer(1), id: integer(1, 2 ** 31 - 1) });
 
-/** Sensors that measure every one of these metrics, and are virtual or adjusted if the skills say so. */
+/** True if values of a sensor are not stored as measured, or feed a second point; null compares to no number. */
+const ADJUSTED = `jsonb_path_exists(t.adjustments,
+  '$[*] ? (@.slope != 1 || @.offset != 0 || @.normalising != 1 || @.tare.value != 0 || @.feeds > 0)')`;
+
+const WORDS: Readonly<Record<string, string>> = { virtual: "t.kind = 'virtual'", adjusted: ADJUSTED };
+
+/** Sensors that measure every one of these metrics, and are virtual or adjusted if the skills have these words. */
 function allSkills(skills: string): Where {
-  const words = wordList(skills);
-  const isVirtual = words.includes('virtual') ? " AND t.kind = 'virtual'" : '';
-  const isAdjusted = words.includes('adjusted') ? " AND t.adjustments <> '[]'" : '';
-  return [(p = '') => `t.metric_ids @> ${p}::int[]${isVirtual}${isAdjusted}`, `{${idList(skills).join(',')}}`];
+  const conditions = wordList(skills).flatMap((skill) => WORDS[skill] ?? []);
+  const metrics = wordList(skills).filter((skill) => !(skill in WORDS));
+  return [(p = '') => [`t.metric_ids @> ${p}::int[]`, ...conditions].join(' AND '), `{${metrics.join(',')}}`];
 }
 
 /** GET /api/sensors/{org}, its export, …/sensor/{id}, …/sensor/{id}/export, …/measured and …/events. */

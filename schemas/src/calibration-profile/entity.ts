@@ -5,7 +5,7 @@ export const calibrationProfile = entity({
   path: '/api/profiles/{org}',
   file: 'profiles',
   needs: { access: 'member', module: 'sensors', right: 'r' },
-  sorts: ['name'],
+  sorts: ['name', 'metric'],
   filters: [],
   movedBy: [],
 });

@@ -14,6 +14,7 @@ export const QUARANTINE_REASONS = [
   'malformedName',
   'tooLarge',
   'sensorDisabled',
+  'secondPoint',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 

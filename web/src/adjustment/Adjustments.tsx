@@ -10,7 +10,7 @@ import { nowAtom } from '../live/clock.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { lazily } from '../page/lazily.ts';
-import { measuredMetrics } from '../sensor/shown-metrics.ts';
+import { isTelemetry } from '../sensor/shown-metrics.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay } from '../user/rights.ts';
 import { useMoment } from '../value/Age.tsx';
@@ -24,7 +24,7 @@ export function Adjustments({ sensor }: { sensor: SensorView }) {
   const metrics = useMetrics(
     useMemo(() => {
       const fed = new Set(sensor.adjustments.map(({ feeds }) => feeds));
-      return measuredMetrics([sensor]).filter((id) => !fed.has(id));
+      return sensor.metrics.filter((id) => !fed.has(id) && !isTelemetry(id));
     }, [sensor]),
   );
   if (metrics.length === 0) return null;

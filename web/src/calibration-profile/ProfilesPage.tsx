@@ -48,7 +48,7 @@ export const ProfilesPage = entityPage<typeof calibrationProfile, CalibrationPro
     readers: 'sensors',
     useMayWrite: () => useMay('sensors', 'w'),
     useColumns: useProfileColumns,
-    narrowHides: [],
+    narrowHides: ['coefficients'],
     create: { label: 'profiles.create', opens: { what: 'edit', profile: null } },
     opens: (row) => ({ what: 'edit', profile: row }),
     dialogs: Dialogs,

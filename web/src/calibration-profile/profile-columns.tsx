@@ -23,7 +23,16 @@ export function useProfileColumns({
         minWidth: 160,
         sortable: false,
         // A profile has no tare, so no clock is needed.
-        renderCell: ({ row }) => settingsText(t, { ...row, tare: null }, 'UTC') || t('sensor.adjust.asMeasured'),
+        renderCell: ({ row }) =>
+          settingsText(t, { ...row, preset: null, customMetric: null, tare: null }, 'UTC') ||
+          t('sensor.adjust.asMeasured'),
+      },
+      {
+        field: 'metric',
+        headerName: t('sensor.adjust.second'),
+        width: 180,
+        renderCell: ({ row: { customMetric, preset } }) =>
+          customMetric?.name ?? (preset && t(`sensor.adjust.second.${preset.equation}`)),
       },
       actionColumn(t, 1, ({ row, hasFocus }) => (
         <RowAction

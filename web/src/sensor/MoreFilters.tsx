@@ -43,6 +43,7 @@ export function MoreFilters({ view, query, onChange }: FiltersProps) {
           onChange(filtered(query, { calibration: CALIBRATION_STATES.filter((state) => chosen.includes(state)) }))
         }
       />
+      {view !== 'virtual' && <AdjustedFilter query={query} onChange={onChange} />}
       <TextField
         select
         size="small"
@@ -60,6 +61,27 @@ export function MoreFilters({ view, query, onChange }: FiltersProps) {
         ))}
       </TextField>
     </>
+  );
+}
+
+const ADJUSTED = 'adjusted';
+
+function AdjustedFilter({ query, onChange }: Omit<FiltersProps, 'view'>) {
+  const t = useTranslate();
+  const others = query.skills.filter((skill) => skill !== ADJUSTED);
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('sensor.adjustments')}
+      value={query.skills.includes(ADJUSTED) ? ADJUSTED : ''}
+      onChange={({ target }) =>
+        onChange(filtered(query, { skills: target.value === ADJUSTED ? [...others, ADJUSTED] : others }))
+      }
+    >
+      <MenuItem value="">{t('sensor.noData.any')}</MenuItem>
+      <MenuItem value={ADJUSTED}>{t('sensor.adjusted')}</MenuItem>
+    </TextField>
   );
 }
 

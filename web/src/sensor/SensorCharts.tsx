@@ -30,14 +30,16 @@ const LineChart = lazily(() => import('../chart/LineChart.tsx').then((file) => (
 
 interface ChartsProps {
   readonly sensor: SensorView;
+  /** Charts also for sources that are hidden. */
+  readonly withSources: boolean;
 }
 
 /** One chart per metric, one below the other, over the same time. */
-export function SensorCharts({ sensor }: ChartsProps) {
+export function SensorCharts({ sensor, withSources }: ChartsProps) {
   const [choice, setChoice] = useQuery(readChoice, writeChoice);
   const range = useRange(choice);
   const Shown = useMay('alarms', 'r') ? WithAlarms : Charts;
-  const metricIds = measuredMetrics([sensor]);
+  const metricIds = measuredMetrics([withSources ? { metrics: sensor.metrics } : sensor]);
   const shown = metricIds.length === 0 ? sensor.metrics : metricIds;
   const { loaded, again } = useHistory(
     shown.map((metricId) => pointKey(sensor.id, metricId)),
@@ -53,6 +55,7 @@ export function SensorCharts({ sensor }: ChartsProps) {
       ) : (
         <Shown
           sensor={sensor}
+          withSources={withSources}
           range={range}
           metricIds={shown}
           history={loaded.state === 'ready' ? loaded.value : null}

@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import type { SensorState } from '@watchglass/schemas/sensor/states';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
@@ -34,6 +36,7 @@ import { SensorAlarms } from './SensorAlarms.tsx';
 import { SensorCharts } from './SensorCharts.tsx';
 import { SensorEvents } from './SensorEvents.tsx';
 import { SensorValues } from './SensorValues.tsx';
+import { hiddenSources, shownMetrics } from './shown-metrics.ts';
 import { SwitchButtons } from './SwitchButtons.tsx';
 import { Tags } from './Tags.tsx';
 import { UsedBy } from './UsedBy.tsx';
@@ -64,7 +67,6 @@ function Found({ id }: { id: number }) {
 }
 
 function Sensor({ sensor }: { sensor: SensorView }) {
-  const mayAlarms = useMay('alarms', 'r');
   const mayDevices = useMay('devices', 'r');
   useLivePoints(
     useMemo(() => sensor.metrics.map((metricId) => pointKey(sensor.id, metricId)), [sensor.id, sensor.metrics]),
@@ -80,8 +82,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
           <VirtualFacts sensor={sensor} />
         </Suspense>
       )}
-      <SensorValues sensor={sensor} />
-      {mayAlarms ? <WithAlarms sensor={sensor} /> : <SensorCharts sensor={sensor} />}
+      <Measured sensor={sensor} />
       <PointsWith sensorId={sensor.id} />
       <PlansWith glimpse by="sensors" ids={[sensor.id]} />
       {sensor.kind === 'physical' && (
@@ -98,12 +99,41 @@ function Sensor({ sensor }: { sensor: SensorView }) {
   );
 }
 
+/** Values and charts. */
+function Measured({ sensor }: { sensor: SensorView }) {
+  const mayAlarms = useMay('alarms', 'r');
+  const [withSources, setWithSources] = useState(false);
+  return (
+    <>
+      <SensorValues sensor={sensor} shown={withSources ? sensor.metrics : shownMetrics(sensor)} />
+      {hiddenSources(sensor).length > 0 && <ShowSources shown={withSources} onChange={setWithSources} />}
+      {mayAlarms ? (
+        <WithAlarms sensor={sensor} withSources={withSources} />
+      ) : (
+        <SensorCharts sensor={sensor} withSources={withSources} />
+      )}
+    </>
+  );
+}
+
+/** Shows the measured values from which second values are computed. */
+function ShowSources({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
+  const t = useTranslate();
+  return (
+    <FormControlLabel
+      control={<Switch checked={shown} onChange={(_event, on) => onChange(on)} />}
+      label={t('sensor.showSource')}
+      sx={{ alignSelf: 'flex-start', minHeight: 44 }}
+    />
+  );
+}
+
 function KnowBases() {
   useRowList(baseList(useOrganization().id));
   return null;
 }
 
-function WithAlarms({ sensor }: { sensor: SensorView }) {
+function WithAlarms({ sensor, withSources }: { sensor: SensorView; withSources: boolean }) {
   const alarms = useSensorAlarms(useMemo(() => [sensor.id], [sensor.id]));
   return (
     <Box
@@ -114,7 +144,7 @@ function WithAlarms({ sensor }: { sensor: SensorView }) {
         '@media (max-width: 1199.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
       }}
     >
-      <SensorCharts sensor={sensor} />
+      <SensorCharts sensor={sensor} withSources={withSources} />
       <SensorAlarms alarms={alarms} />
     </Box>
   );

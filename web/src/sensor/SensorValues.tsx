@@ -10,13 +10,14 @@ import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
 import { CO2, LazyCo2Mark } from '../co2/LazyCo2Mark.tsx';
 import { LazyOverdueMark } from '../calibration/LazyOverdueMark.tsx';
 import { isTelemetry } from './shown-metrics.ts';
+import { isAdjustedPoint } from '../adjustment/adjusted.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Age, useTrust } from '../value/Age.tsx';
 
-/** Every value of a sensor with its unit, its age and its trust. */
-export function SensorValues({ sensor }: { sensor: SensorView }) {
-  const metrics = useMetrics(sensor.metrics);
+/** Values of a sensor with their units, their age and their trust. */
+export function SensorValues({ sensor, shown }: { sensor: SensorView; shown: readonly number[] }) {
+  const metrics = useMetrics(shown);
   return (
     <Box
       component="ul"
@@ -63,7 +64,10 @@ function ValueCard({ sensor, metric }: CardProps) {
   const point = useAtomValue(pointAtom(key));
   return (
     <Box component="li" {...alarmAttributes(alarm && lookOf(alarm))} sx={card}>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{metric.name}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {metric.name}
+        {isAdjustedPoint(sensor, metric.id) && ` · ${t('sensor.adjusted')}`}
+      </Box>
       {point && sensor.invalid === null ? (
         <Figure
           text={readingText(t, metric, point.value)}

@@ -12,15 +12,18 @@ import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { intervalText } from '../value/interval.ts';
+import { isAdjusted } from '../adjustment/adjusted.ts';
+import { AdjustedMark } from '../adjustment/AdjustedMark.tsx';
 import { AgeCell, AlarmCell, BaseCell, ValueCell } from './Cells.tsx';
-import { BATTERY, columnMetrics, RSSI, telemetryMetrics } from './shown-metrics.ts';
+import { BATTERY, columnMetrics, RSSI, shownMetrics, telemetryMetrics } from './shown-metrics.ts';
 import { StateMark } from './StateMark.tsx';
 import { SwitchActions } from './SwitchButtons.tsx';
 import { Tags } from './Tags.tsx';
 
 type Column = GridColDef<SensorView>;
 
-function valueColumn(metric: ShownMetric): Column {
+/** A source that its second point hides has a value only where a person asks for its metric. */
+function valueColumn(metric: ShownMetric, isAsked: boolean): Column {
   return {
     field: `metric-${metric.id}`,
     headerName: metric.name,
@@ -31,7 +34,8 @@ function valueColumn(metric: ShownMetric): Column {
     flex: 0.5,
     minWidth: 108,
     maxWidth: 190,
-    renderCell: ({ row }) => <ValueCell sensor={row} metric={metric} />,
+    renderCell: ({ row }) =>
+      (isAsked || shownMetrics(row).includes(metric.id)) && <ValueCell sensor={row} metric={metric} />,
   };
 }
 
@@ -134,6 +138,7 @@ export function useSensorColumns({ asked, sensors, isOutOfUse }: ColumnTerms): r
   const { id: organizationId } = useOrganization();
   const measured = useMetrics(columnMetrics(asked, sensors));
   const telemetry = useMetrics(telemetryMetrics(sensors));
+  const isAsked = asked.length > 0;
   const mayAlarms = useMay('alarms', 'r');
   const mayWrite = useMay('sensors', 'w');
   const lost = useAtomValue(linkLostAtom);
@@ -156,12 +161,13 @@ export function useSensorColumns({ asked, sensors, isOutOfUse }: ColumnTerms): r
             to={`/${organizationId}/sensors/sensor/${row.id}`}
           >
             {row.name}
+            {isAdjusted(row) && <AdjustedMark />}
           </Link>
         ),
       },
       ...(isOutOfUse ? [stateColumn(t)] : []),
       ...(mayAlarms && !isOutOfUse ? [alarmColumn(t)] : []),
-      ...measured.map((metric) => valueColumn(metric)),
+      ...measured.map((metric) => valueColumn(metric, isAsked)),
       {
         field: 'measuredAt',
         headerName: t('sensor.age'),
@@ -170,9 +176,9 @@ export function useSensorColumns({ asked, sensors, isOutOfUse }: ColumnTerms): r
         renderCell: ({ row }) => <AgeCell sensor={row} />,
       },
       ...describingColumns(t),
-      ...telemetry.map((metric) => valueColumn(metric)),
+      ...telemetry.map((metric) => valueColumn(metric, true)),
       ...(isOutOfUse && mayWrite ? [actionsColumn(t, lost)] : []),
     ],
-    [t, organizationId, mayAlarms, mayWrite, isOutOfUse, lost, measured, telemetry],
+    [t, organizationId, mayAlarms, mayWrite, isOutOfUse, lost, measured, telemetry, isAsked],
   );
 }

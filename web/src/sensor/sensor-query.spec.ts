@@ -28,7 +28,7 @@ describe('the query of the sensors table', () => {
 
   it('is restored from its own address', () => {
     const address =
-      'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123%2CDEF456&sensorType=virtual&skills=1%2Cvirtual&noData=day&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
+      'search=cold+room&tags=roof%2Cwest&metrics=1%2C3&sensors=7&devices=ABC123%2CDEF456&sensorType=virtual&skills=1%2Cvirtual%2Cadjusted&noData=day&sort=measuredAt&descending=1&page=2&rowsPerPage=25';
     const query = read(address);
     expect(query).toMatchObject({
       search: 'cold room',
@@ -37,7 +37,7 @@ describe('the query of the sensors table', () => {
       sensors: [7],
       bases: ['ABC123', 'DEF456'],
       kinds: ['virtual'],
-      skills: ['1', 'virtual'],
+      skills: ['1', 'virtual', 'adjusted'],
       noData: 'day',
       sort: 'measuredAt',
       descending: true,

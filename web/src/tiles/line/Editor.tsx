@@ -5,6 +5,7 @@ import { useTranslate } from '../../messages/messages.ts';
 import { MetricPicker } from '../../metric/MetricPicker.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
 import { SensorPicker } from '../../sensor/SensorPicker.tsx';
+import { shownMetrics } from '../../sensor/shown-metrics.ts';
 import type { EditorProps } from '../tile-type.tsx';
 import { LINE_HOURS } from './tile.ts';
 
@@ -13,7 +14,7 @@ export function Editor({ value, onChange }: EditorProps<LineTileProps>) {
   const sensors = useSensors(value.sensors).flatMap((each) =>
     each.state === 'ready' && each.value ? [each.value] : [],
   );
-  const metrics = [...new Set(sensors.flatMap((sensor) => sensor.metrics))];
+  const metrics = [...new Set(sensors.flatMap(shownMetrics))];
   return (
     <>
       <SensorPicker
@@ -23,7 +24,7 @@ export function Editor({ value, onChange }: EditorProps<LineTileProps>) {
           onChange({
             ...value,
             sensors: ids,
-            metrics: value.metrics.length > 0 ? value.metrics : (picked[0]?.metrics ?? []).slice(0, 1),
+            metrics: value.metrics.length > 0 ? value.metrics : picked.slice(0, 1).flatMap(shownMetrics).slice(0, 1),
           })
         }
       />
