@@ -88,6 +88,8 @@ function cooled(index: number, name: string, target: number): DeviceSensor {
   };
 }
 
+const BEDS = 6;
+
 function soil(index: number): DeviceSensor {
   const seed = 800 + index * 10;
   const dryness = (at: number): number => ((at / 3_600_000 + index * 9) % 36) / 36;
@@ -98,7 +100,10 @@ function soil(index: number): DeviceSensor {
     group: 'Greenhouse',
     intervalMinutes: 5,
     curves: {
-      vwc: (at) => clamp(42 - 22 * dryness(at) + drift(seed, at, 60), 2, 60),
+      // The last bed has a probe without an equation of its own.
+      ...(index === BEDS - 1
+        ? { permittivity: (at) => clamp(26 - 18 * dryness(at) + drift(seed, at, 60), 3, 40) }
+        : { vwc: (at) => clamp(42 - 22 * dryness(at) + drift(seed, at, 60), 2, 60) }),
       temperature: (at) => 17 + 3 * sunlight(at - 2 * 3_600_000) + 0.4 * drift(seed + 1, at, 200),
       soilec: (at) => 0.12 + 0.02 * drift(seed + 2, at, 400),
     },
@@ -237,7 +242,7 @@ export const BUILDING: readonly DeviceBase[] = [
     speaks: 'senml',
     unreliable: false,
     sensors: [
-      ...Array.from({ length: 6 }, (_, index) => soil(index)),
+      ...Array.from({ length: BEDS }, (_, index) => soil(index)),
       ...Array.from({ length: 3 }, (_, index) => greenhouseAir(index)),
       ...['Cellar east', 'Cellar west'].map((name, index) => radon(index, name)),
       wrongClock,

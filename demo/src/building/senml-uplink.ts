@@ -8,6 +8,7 @@ const SENML_UNITS: Readonly<Record<string, readonly [unit: string, factor: numbe
   humidity: ['%RH', 1],
   atmosphericpressure: ['hPa', 1],
   vwc: ['%', 1],
+  permittivity: ['1', 1],
   soilec: ['S/m', 1],
   ppfd: ['umol/m2s', 1],
   radon: ['Bq/m3', 1],

@@ -8,6 +8,7 @@ import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
+import { adjustSensors } from './adjustments.ts';
 import { furnishAssets } from './assets.ts';
 import { drawPlans } from './plans.ts';
 import { certify } from './calibrations.ts';
@@ -73,6 +74,7 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   await furnishAssets(person, organizationId, named);
   await certify(person, organizationId, named);
   await settleSilentSensors(person, organizationId, named);
+  await adjustSensors(person, organizationId, named);
   await addVirtualSensors(person, organizationId, { sensors: named, timeZone: TIME_ZONE });
   await drawPlans(person, organizationId, named, locations);
   const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);
