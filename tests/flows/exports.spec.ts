@@ -57,7 +57,7 @@ beforeAll(async () => {
       taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `${sign}type`, colour: 'blue' })),
     ),
   );
-  for (const name of formulas('probe')) await newProfile(workspace, name);
+  await Promise.all(formulas('probe').map((name) => newProfile(workspace, name)));
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });
   for (const name of formulas('plan')) {
