@@ -32,7 +32,12 @@ export function CalibrationMark({ dueOn }: { dueOn: string | null }) {
       }}
     >
       {icon && <Icon name={icon} />}
-      {dueOn === null ? word : t('calibration.stateUntil', { state: word, day: dayText(dueOn) })}
+      {dueOn === null
+        ? word
+        : t(state === 'overdue' ? 'calibration.stateEnded' : 'calibration.stateUntil', {
+            state: word,
+            day: dayText(dueOn),
+          })}
     </Box>
   );
 }

@@ -18,6 +18,7 @@ export function IntervalField({ value, onChange }: FieldProps) {
     <TextField
       select
       label={t('sensor.interval')}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       value={value ?? ''}
       helperText={t('sensor.interval.help')}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}

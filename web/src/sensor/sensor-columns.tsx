@@ -53,6 +53,14 @@ function alarmColumn(t: Translate): Column {
 function describingColumns(t: Translate): Column[] {
   return [
     {
+      field: 'calibration',
+      headerName: t('calibration.title'),
+      sortable: false,
+      width: 200,
+      display: 'flex',
+      renderCell: ({ row }) => <CalibrationMark dueOn={row.calibrationDueOn} />,
+    },
+    {
       field: 'base',
       headerName: t('sensor.base'),
       width: 150,
@@ -81,14 +89,6 @@ function describingColumns(t: Translate): Column[] {
       align: 'right',
       headerAlign: 'right',
       valueFormatter: (seconds: number) => intervalText(t, seconds),
-    },
-    {
-      field: 'calibration',
-      headerName: t('calibration.title'),
-      sortable: false,
-      width: 200,
-      display: 'flex',
-      renderCell: ({ row }) => <CalibrationMark dueOn={row.calibrationDueOn} />,
     },
     { field: 'wireId', headerName: t('sensor.wireId'), width: 120 },
   ];
