@@ -300,6 +300,11 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'plans', route: 'plans/plans-table', path: below('plans/plans-table') },
   { name: 'new plan', route: 'plans/plan', path: below('plans/plan?new=1') },
   { name: 'CO₂ thresholds', route: 'settings/co2-thresholds', path: below('settings/co2-thresholds') },
+  {
+    name: 'calibration profiles',
+    route: 'settings/calibration-profiles',
+    path: below('settings/calibration-profiles'),
+  },
   { name: 'tags', route: 'settings/my-tags', path: below('settings/my-tags') },
   { name: 'tag types', route: 'settings/tag-types-table', path: below('settings/tag-types-table') },
   { name: 'API keys', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys') },

@@ -29,6 +29,7 @@ export const NAMES_READ = [
   'api_accounts',
   'assets',
   'bases',
+  'calibration_profiles',
   'dashboards',
   'invitations',
   'locations',
