@@ -9,6 +9,7 @@ import { bases } from './base/bases.ts';
 import { calibrations } from './calibration/calibrations.ts';
 import { co2Thresholds } from './co2/co2-thresholds.ts';
 import { calibrationProfiles } from './calibration-profile/calibration-profiles.ts';
+import { dashboardFavorites } from './dashboard/dashboard-favorites.ts';
 import { dashboards } from './dashboard/dashboards.ts';
 import { invitations } from './invitation/invitations.ts';
 import { locations } from './location/locations.ts';
@@ -129,6 +130,7 @@ export const rowProjections: readonly Projection[] = [
     tables: [calibrationProfiles],
     announces: { concept: 'calibrationProfile', id: 'id' },
   }),
+  rowProjection({ name: 'dashboard_favorites', tables: [dashboardFavorites] }),
   rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),

@@ -7,7 +7,12 @@ import { baseEvents, type BaseEvent } from './base/events.ts';
 import { calibrationReminderEvents, type CalibrationReminderEvent } from './calibration/events.ts';
 import { calibrationProfileEvents, type CalibrationProfileEvent } from './calibration-profile/events.ts';
 import { co2Events, type Co2Event } from './co2/events.ts';
-import { dashboardEvents, type DashboardEvent } from './dashboard/events.ts';
+import {
+  dashboardEvents,
+  dashboardFavoriteEvents,
+  type DashboardEvent,
+  type DashboardFavoriteEvent,
+} from './dashboard/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { licenceEvents, type LicenceEvent } from './licence/events.ts';
 import { locationEvents, type LocationEvent } from './location/events.ts';
@@ -35,7 +40,7 @@ const eventsByConcept = {
   calibration: calibrationReminderEvents,
   'calibration-profile': calibrationProfileEvents,
   co2: co2Events,
-  dashboard: dashboardEvents,
+  dashboard: { ...dashboardEvents, ...dashboardFavoriteEvents },
   invitation: invitationEvents,
   licence: licenceEvents,
   location: locationEvents,
@@ -65,6 +70,7 @@ export type DomainEvent =
   | CalibrationProfileEvent
   | Co2Event
   | DashboardEvent
+  | DashboardFavoriteEvent
   | InvitationEvent
   | LicenceEvent
   | LocationEvent
@@ -93,6 +99,7 @@ export const eventShapes = {
   ...calibrationProfileEvents,
   ...co2Events,
   ...dashboardEvents,
+  ...dashboardFavoriteEvents,
   ...invitationEvents,
   ...licenceEvents,
   ...locationEvents,

@@ -181,6 +181,8 @@ export const SCREENS: readonly ScreenCase[] = [
     path: ({ dashboard }) => dashboard,
     act: (page) => editingPage(page).begin(),
   },
+  { name: 'dashboards', route: 'dashboards', path: below('dashboards') },
+  { name: 'unknown tile', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?tileId=nothing` },
   { name: 'wall', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?wall=1` },
   { name: 'active alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms') },
   { name: 'resolved alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms?tab=resolved') },

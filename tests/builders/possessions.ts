@@ -275,6 +275,8 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateDashboard: { name: `Wall ${randomUUID().slice(0, 8)}`, data: [] },
   ChangeDashboard: { name: 'Changed', data: [] },
   DeleteDashboard: {},
+  SetDashboardFavorite: {},
+  RemoveDashboardFavorite: {},
   CreateApiAccount: terms(),
   ChangeApiAccount: terms(),
   RenewApiSecret: {},

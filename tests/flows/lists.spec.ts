@@ -6,6 +6,7 @@ import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { cellsOf } from '../builders/csv.ts';
+import { newDashboard } from '../builders/dashboard.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newInvitation } from '../builders/invitation.ts';
 import { newLocation } from '../builders/location.ts';
@@ -45,6 +46,7 @@ const LISTS: Readonly<Record<string, Known>> = {
     also: 'concept=location',
     alsoInFile: `from=${Date.now() - 60 * MINUTE_MS}&to=${Date.now() + 60 * MINUTE_MS}`,
   },
+  '/api/dashboards/{org}': { word: 'Wall 1', by: 'id' },
   '/api/gateways/{org}': { word: 'Base 1', by: 'serial' },
   '/api/gateways/{org}/registrations': { word: 'Awaited 1', by: 'id' },
   '/api/invites/{org}': { word: 'invited.1', by: 'email' },
@@ -64,7 +66,7 @@ const LISTS: Readonly<Record<string, Known>> = {
 const WHOLE: Readonly<Record<string, string>> = {
   '/api/alarms/{org}/alarm/{id}/timeline': 'the timeline of one alarm, shown whole',
   '/api/contacts/{org}': 'a few suggestions during typing',
-  '/api/dashboards/{org}': 'a menu',
+  '/api/gateways/{org}/base/{serial}/backups': 'the last thirty backups of one base',
   '/api/gateways/{org}/base/{serial}/events': 'the time line of one base, paged without a search',
   '/api/sensors/{org}/sensor/{id}/calibrations': 'the certificates of one sensor, paged without a search',
   '/api/sensors/{org}/sensor/{id}/events': 'the time line of one sensor, paged without a search',
@@ -157,6 +159,7 @@ beforeAll(async () => {
       taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name: `Awaited ${n}` }));
       await newLocation(workspace, `Place ${n}`);
       await newAsset(workspace, { name: `Store ${n}` });
+      await newDashboard(workspace, [], `Wall ${n}`);
       const plan = taken(
         await owner.ask<{ id: string }>('POST', `/api/plans/${id}`, { name: `Floor ${n}`, location: null }),
       );

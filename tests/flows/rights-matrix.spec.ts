@@ -120,5 +120,12 @@ describe('the needs of routes and rooms', () => {
 });
 
 /** Dashboards belong to their authors, and every member may leave. */
-const OF_ONES_OWN = ['CreateDashboard', 'ChangeDashboard', 'DeleteDashboard', 'LeaveOrganization'];
+const OF_ONES_OWN = [
+  'CreateDashboard',
+  'ChangeDashboard',
+  'DeleteDashboard',
+  'SetDashboardFavorite',
+  'RemoveDashboardFavorite',
+  'LeaveOrganization',
+];
 const ADMINS_ONLY = ['organization', 'billing', 'integrations'];

@@ -20,6 +20,8 @@ function evolve(dashboard: Dashboard, event: DashboardEvent): Dashboard {
       return { status: 'known', ...event.data };
     case 'DashboardChanged':
       return dashboard.status === 'known' ? { ...dashboard, name: event.data.name, data: event.data.data } : dashboard;
+    case 'DashboardAuthorChanged':
+      return dashboard.status === 'known' ? { ...dashboard, authorId: event.data.authorId } : dashboard;
     case 'DashboardDeleted':
       return { status: 'deleted' };
   }
@@ -33,8 +35,13 @@ export interface Author {
   readonly userId: string;
 }
 
+/** Refuses a dashboard of another organization like an unknown one. */
+export function dashboardOf(dashboard: Dashboard, organizationId: number): KnownDashboard {
+  return dashboard.status === 'known' && dashboard.organizationId === organizationId ? dashboard : refuse('NotFound');
+}
+
 /** Refuses a dashboard of another organization like an unknown one, and refuses everyone but its author. */
-export function ownDashboard(dashboard: Dashboard, { organizationId, userId }: Author): KnownDashboard {
-  if (dashboard.status !== 'known' || dashboard.organizationId !== organizationId) refuse('NotFound');
+export function ownDashboard(state: Dashboard, { organizationId, userId }: Author): KnownDashboard {
+  const dashboard = dashboardOf(state, organizationId);
   return dashboard.authorId === userId ? dashboard : refuse('NotTheAuthor');
 }

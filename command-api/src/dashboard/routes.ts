@@ -14,6 +14,7 @@ import { checkTiles, sensorsOf } from './check-tiles.ts';
 import { createDashboard } from './create-dashboard.ts';
 import { dashboardFold, ownDashboard, type Author, type Dashboard, type KnownDashboard } from './dashboard.ts';
 import { deleteDashboard } from './delete-dashboard.ts';
+import { favoriteRoutes } from './favorite-routes.ts';
 import { claimName, isSameName, releaseName } from './names.ts';
 import { route, type AskedById } from '../http/route.ts';
 
@@ -32,7 +33,7 @@ const params = shape({ org: integer(1), id: uuid() });
 
 /** POST /api/dashboards/{org}, PUT and DELETE …/dashboard/{id} with If-Match, for its author only. */
 export function dashboardRoutes(deps: Deps): ServerRoute[] {
-  return [createRoute(deps), changeRoute(deps), deleteRoute(deps)];
+  return [createRoute(deps), changeRoute(deps), deleteRoute(deps), ...favoriteRoutes(deps)];
 }
 
 function createRoute(deps: Deps): ServerRoute {

@@ -8,6 +8,7 @@ interface DashboardRow {
   readonly name: string;
   readonly author_id: string;
   readonly data: readonly Tile[];
+  readonly changed_at: string;
   readonly revision: number;
   readonly deleted: boolean;
 }
@@ -21,22 +22,30 @@ export const dashboards: Table = table<DashboardRow, DashboardEvent>({
     name: 'text NOT NULL',
     author_id: 'uuid NOT NULL',
     data: 'jsonb NOT NULL',
+    changed_at: 'timestamptz NOT NULL',
     revision: 'integer NOT NULL',
     deleted: 'boolean NOT NULL',
   },
   indexes: { dashboards_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ id: data.dashboardId }),
   on: {
-    DashboardCreated: ({ data, revision }) => ({
+    DashboardCreated: ({ data, revision, metadata }) => ({
       id: data.dashboardId,
       organization_id: data.organizationId,
       name: data.name,
       author_id: data.authorId,
       data: data.data,
+      changed_at: metadata.at,
       revision,
       deleted: false,
     }),
-    DashboardChanged: ({ data, revision }) => ({ name: data.name, data: data.data, revision }),
+    DashboardChanged: ({ data, revision, metadata }) => ({
+      name: data.name,
+      data: data.data,
+      changed_at: metadata.at,
+      revision,
+    }),
+    DashboardAuthorChanged: ({ data, revision }) => ({ author_id: data.authorId, revision }),
     DashboardDeleted: ({ revision }) => ({ deleted: true, revision }),
   },
 });

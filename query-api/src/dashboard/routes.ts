@@ -3,53 +3,83 @@ import {
   dashboardListEntryShape,
   dashboardViewShape,
   type DashboardListEntry,
+  type DashboardRowView,
 } from '@watchglass/schemas/dashboard/views';
-import { pageOf, type Page } from '@watchglass/schemas/page';
-import { otherwise, shape, text } from '@watchglass/schemas/shape';
+import { oneOf, text } from '@watchglass/schemas/shape';
 import { found, versioned } from '../http/answer.ts';
-import { idList } from '../http/paging.ts';
-import { route } from '../http/route.ts';
+import { listRoutes, type Columns, type ListSource } from '../http/list-routes.ts';
+import { route, type QueryAsked } from '../http/route.ts';
+import { anyContains, oneOfIds, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
+import { favoriteIds, withStates } from './favorites.ts';
 import { dashboardRows } from './rows.ts';
 
-/** All, or those with a tile that names one of these sensors. */
-function listed(sensors: string): { readonly sql: string; readonly values: unknown[] } {
-  const order = 'ORDER BY lower(t.name), t.id';
-  if (sensors === '') return { sql: order, values: [] };
-  const naming = `EXISTS (SELECT 1 FROM jsonb_path_query(t.data, '$[*].props.sensors[*]') s WHERE s::text = ANY ($2::text[]))`;
-  return { sql: `AND ${naming} ${order}`, values: [idList(sensors).map(String)] };
+const reads = ['dashboards', 'dashboard_favorites'];
+
+const rows = rowList(dashboard, dashboardRows, {
+  search: anyContains('t.name'),
+  where: {
+    sensors: oneOfIds(
+      (ids) =>
+        `EXISTS (SELECT 1 FROM jsonb_path_query(t.data, '$[*].props.sensors[*]') s WHERE s::text = ANY (${ids}::text[]))`,
+    ),
+    mine: (_one, { caller }) => [(user) => `t.author_id = ${user}::uuid`, caller.id],
+    favorites: (_one, { caller }) => [
+      (user) => `t.id IN (${favoriteIds('t.organization_id', `${user}::uuid`)})`,
+      caller.id,
+    ],
+  },
+  sortedBy: { name: 'lower(t.name)', tiles: 'jsonb_array_length(t.data)', changed: 't.changed_at' },
+  alike: 'lower(t.name)',
+});
+
+/** Entries of the list: without tiles, and with the caller's own state. */
+const source: ListSource<typeof dashboard, DashboardListEntry> = {
+  byIds: true,
+  page: async (asked, what) => {
+    const { items, total } = await rows.page(asked, what);
+    return { items: await entriesOf(asked, items), total };
+  },
+  all: async (asked, what) => entriesOf(asked, await rows.all(asked, what)),
+};
+
+function entriesOf(
+  asked: QueryAsked<unknown, unknown>,
+  views: readonly DashboardRowView[],
+): Promise<DashboardListEntry[]> {
+  return withStates(
+    asked,
+    views.map(({ data: _left, ...entry }) => entry),
+  );
 }
 
-const said = { needs: dashboard.needs, reads: ['dashboards'], past: 'rows' } as const;
+const COLUMNS: Columns<DashboardListEntry> = [
+  ['id', ({ id }) => id],
+  ['name', ({ name }) => name],
+  ['author', ({ authorName }) => authorName],
+  ['tiles', ({ tiles }) => tiles],
+  ['changedAt', ({ changedAt }) => changedAt],
+  ['state', ({ state }) => state.id],
+];
 
-/** GET /api/dashboards/{org}, which is not paged and omits tiles, and …/dashboard/{id}. `sensors` asks for those with a tile of a sensor. */
+/** GET /api/dashboards/{org}, its export and …/dashboard/{id}. */
 export const dashboardRoutes = [
-  route({
-    ...said,
-    path: dashboard.path,
-    answers: { 200: pageOf(dashboardListEntryShape) },
-    // The list is whole: the paging of other lists changes nothing.
-    query: shape({ sensors: otherwise(text(1_000, 0), '') }).unknown(),
-    handler: async (asked): Promise<Page<DashboardListEntry>> => {
-      const whole = await readRows(asked, dashboardRows, listed(asked.query.sensors));
-      const items = whole.map(({ id, name, authorId, authorName, etag, position }) => ({
-        id,
-        name,
-        authorId,
-        authorName,
-        etag,
-        position,
-      }));
-      return { items, total: items.length };
-    },
+  ...listRoutes(dashboard, {
+    source,
+    view: dashboardListEntryShape,
+    reads,
+    filters: { sensors: text(1_000, 0), mine: oneOf('', '1'), favorites: oneOf('', '1') },
+    columns: () => COLUMNS,
   }),
   route({
-    ...said,
+    needs: dashboard.needs,
+    reads,
+    past: 'rows',
     path: '/api/dashboards/{org}/dashboard/{id}',
     answers: { 200: dashboardViewShape, 304: false },
     handler: async (asked, h) => {
       const condition = { sql: 'AND t.id::text = $2', values: [asked.params['id']] };
-      const [row] = await readRows(asked, dashboardRows, condition);
+      const [row] = await withStates(asked, await readRows(asked, dashboardRows, condition));
       return versioned(asked.request, h, found(row));
     },
   }),

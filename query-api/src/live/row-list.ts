@@ -13,7 +13,7 @@ export interface RowListTerms<E extends Entity, X = unknown> {
   readonly only?: (reading: Reading, what: ListAsked<E> & X) => Where;
   readonly search: (words: string, asked: QueryAsked<unknown, unknown>) => Where | Promise<Where>;
   /** One condition per filter; a filter with an empty value is ignored. */
-  readonly where: Readonly<Record<FilterOf<E>, (value: string, reading: Reading) => Where>>;
+  readonly where: Readonly<Record<FilterOf<E>, (value: string, asked: QueryAsked<unknown, unknown>) => Where>>;
   readonly sortedBy: Readonly<Record<SortOf<E>, string>>;
   /** SQL terms before the chosen order, and the terms for equal rows. */
   readonly first?: string;

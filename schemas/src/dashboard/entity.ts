@@ -5,7 +5,8 @@ export const dashboard = entity({
   path: '/api/dashboards/{org}',
   file: 'dashboards',
   needs: { access: 'member' },
-  sorts: ['name'],
-  filters: [],
+  sorts: ['name', 'tiles', 'changed'],
+  // Sensors are ids of sensors that a tile names; `mine` and `favorites` are 1 for the caller's own.
+  filters: ['sensors', 'mine', 'favorites'],
   movedBy: [],
 });

@@ -29,6 +29,7 @@ describe('the navigation', () => {
   it('shows a member without rights the pages that need none', () => {
     expect(pathsFor(member(ROLE.user))).toEqual([
       'dashboard',
+      'dashboards',
       'workspace/members',
       'workspace/workspace-configuration',
     ]);

@@ -28,7 +28,10 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     id: 'dashboards',
     label: 'nav.group.dashboards',
     icon: 'dashboard',
-    items: [{ path: 'dashboard', label: 'nav.dashboard', icon: 'dashboard' }],
+    items: [
+      { path: 'dashboard', label: 'nav.dashboard', icon: 'dashboard' },
+      { path: 'dashboards', label: 'nav.dashboards', icon: 'list' },
+    ],
   },
   {
     id: 'alarms',

@@ -46,6 +46,10 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'dashboards',
+    element: page(() => import('../dashboard/DashboardsPage.tsx').then((file) => file.DashboardsPage)),
+  },
+  {
     path: 'alarms/active-alarms',
     element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)),
   },

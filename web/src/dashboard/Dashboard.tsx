@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
+import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useResource } from '../http/resource.ts';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useIsMobile, useMedia } from '../look/use-media.ts';
@@ -13,10 +14,13 @@ import { lazily } from '../page/lazily.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { userResource } from '../user/atoms.ts';
-import { useMay } from '../user/rights.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { favoritesResource, type DashboardEntry } from './atoms.ts';
+import { Enlarged } from './Enlarged.tsx';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
 import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
+import { Star } from './Star.tsx';
 
 const Alert = lazily(() => import('@mui/material/Alert'));
 const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
@@ -25,7 +29,7 @@ const DeleteDialog = lazily(() => import('./DeleteDialog.tsx').then((file) => ({
 
 interface DashboardProps {
   readonly dashboard: DashboardView;
-  readonly entries: readonly DashboardListEntry[];
+  readonly entries: readonly DashboardEntry[];
   /** The dashboard was changed elsewhere during the edit. */
   readonly notice: boolean;
   readonly onNoticed: () => void;
@@ -36,7 +40,6 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
   const t = useTranslate();
   const layout = useIsMobile() ? 'mobile' : 'desktop';
   const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
   const empty = <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />;
   return (
     <Page
@@ -52,15 +55,33 @@ export function Dashboard({ dashboard, entries, notice, onNoticed, onEdit }: Das
         </Suspense>
       )}
       <PhoneAlarms />
-      {dashboard.data.length === 0 ? empty : <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} />}
-      {asked !== null && (
-        <Later meanwhile={null}>
-          {asked === 'create' && <NameDialog onClose={close} />}
-          {asked === 'rename' && <NameDialog dashboard={dashboard} onClose={close} />}
-          {asked === 'delete' && <DeleteDialog dashboard={dashboard} onClose={close} />}
-        </Later>
+      {dashboard.data.length === 0 ? (
+        empty
+      ) : (
+        <Grid
+          tiles={inReadingOrder(dashboard.data, layout)}
+          layout={layout}
+          draw={(tile) => <Enlarged tile={tile} />}
+        />
       )}
+      {asked !== null && <Dialogs asked={asked} dashboard={dashboard} onClose={() => setAsked(null)} />}
     </Page>
+  );
+}
+
+interface DialogsProps {
+  readonly asked: Asked;
+  readonly dashboard: DashboardView;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ asked, dashboard, onClose }: DialogsProps) {
+  return (
+    <Later meanwhile={null}>
+      {asked === 'create' && <NameDialog what="create" onClose={onClose} />}
+      {(asked === 'rename' || asked === 'copy') && <NameDialog what={asked} dashboard={dashboard} onClose={onClose} />}
+      {asked === 'delete' && <DeleteDialog dashboard={dashboard} onClose={onClose} />}
+    </Later>
   );
 }
 
@@ -92,12 +113,16 @@ function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
   const [, setQuery] = useSearchParams();
   const user = useAtomValue(userResource.stateAtom);
   const mine = user.state === 'ready' && user.value.id === dashboard.authorId;
+  const favorites = useResource(favoritesResource(useOrganization().id));
+  const isFavorite =
+    favorites.state === 'ready' ? favorites.value.has(dashboard.id) : dashboard.state.id === 'isFavorite';
   const openWall = () => {
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     setQuery({ wall: '1' });
   };
   return (
     <>
+      <Star id={dashboard.id} name={dashboard.name} isFavorite={isFavorite} />
       {mine && (
         <Button color="inherit" startIcon={<Icon name="edit" />} onClick={onEdit}>
           {t('action.edit')}

@@ -1,7 +1,7 @@
-import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
+import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { pauseAfterFailure } from '../http/failure.ts';
 import { useResource } from '../http/resource.ts';
 import { useRowList } from '../live/row-list.ts';
@@ -10,18 +10,24 @@ import { Later } from '../page/Later.tsx';
 import { lazily } from '../page/lazily.ts';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
-import { dashboardList, dashboardPath, dashboardResource, rememberDashboard, rememberedDashboard } from './atoms.ts';
+import { activeDashboard, byName } from './active.ts';
+import {
+  dashboardList,
+  dashboardPath,
+  dashboardResource,
+  favoritesResource,
+  rememberDashboard,
+  rememberedDashboard,
+  type DashboardEntry,
+} from './atoms.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { NoDashboard } from './NoDashboard.tsx';
 
 const Editing = lazily(() => import('./edit/Editing.tsx').then((file) => ({ default: file.Editing })));
+const OneTile = lazily(() => import('./OneTile.tsx').then((file) => ({ default: file.OneTile })));
 const Wall = lazily(() => import('./Wall.tsx').then((file) => ({ default: file.Wall })));
 
-function byName(entries: Iterable<DashboardListEntry>): DashboardListEntry[] {
-  return [...entries].sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
-}
-
-/** Selects the dashboard: that of the path, else the last one shown on this device, else the first. */
+/** Selects the dashboard: that of the path, else the active one. */
 export function DashboardPage() {
   return (
     <ForAnyReader>
@@ -42,33 +48,66 @@ function Found() {
   );
 }
 
-function Chosen({ entries }: { entries: readonly DashboardListEntry[] }) {
+function Chosen({ entries }: { entries: readonly DashboardEntry[] }) {
   const { id } = useOrganization();
   const { dashboardId } = useParams();
-  const { search } = useLocation();
   const known = entries.find((entry) => entry.id === dashboardId);
   useEffect(() => {
     if (known) rememberDashboard(id, known.id);
   }, [id, known]);
   if (known) return <Opened key={known.id} entry={known} entries={entries} />;
-  const next = entries.find((entry) => entry.id === rememberedDashboard(id)) ?? entries[0];
-  return next ? <Navigate to={`/${id}/dashboard/${next.id}${search}`} replace /> : <NoDashboard />;
+  if (entries.length === 0) return <NoDashboard />;
+  const remembered = entries.find((entry) => entry.id === rememberedDashboard(id));
+  return remembered ? <ToDashboard entry={remembered} /> : <FirstOf entries={entries} />;
+}
+
+function ToDashboard({ entry }: { entry: DashboardEntry }) {
+  const { id } = useOrganization();
+  const { search } = useLocation();
+  return <Navigate to={`/${id}/dashboard/${entry.id}${search}`} replace />;
+}
+
+/** Nothing is remembered: the favourites decide. If they cannot be read, the first dashboard is shown. */
+function FirstOf({ entries }: { entries: readonly DashboardEntry[] }) {
+  const favorites = useResource(favoritesResource(useOrganization().id));
+  if (favorites.state === 'loading') return <Loading />;
+  const first = activeDashboard({
+    entries,
+    remembered: null,
+    favorites: favorites.state === 'ready' ? favorites.value : new Set<string>(),
+  });
+  return first ? <ToDashboard entry={first} /> : <NoDashboard />;
 }
 
 interface OpenedProps {
-  readonly entry: DashboardListEntry;
-  readonly entries: readonly DashboardListEntry[];
+  readonly entry: DashboardEntry;
+  readonly entries: readonly DashboardEntry[];
 }
 
 function Opened({ entry, entries }: OpenedProps) {
   const resource = dashboardResource(dashboardPath(useOrganization().id, entry.id));
   const read = useSetAtom(resource.loadAtom);
   const loaded = useResource(resource);
+  if (loaded.state === 'failed' && loaded.failure.status === 404) return <Gone />;
   return (
     <Show loaded={loaded} again={() => void read()}>
       {(dashboard) => <Shown dashboard={dashboard} entry={entry} entries={entries} />}
     </Show>
   );
+}
+
+/** Specification, section 2: a dashboard that is not there is forgotten, and the list is read again. */
+function Gone() {
+  const { id } = useOrganization();
+  const navigate = useNavigate();
+  const readList = useSetAtom(dashboardList(id).readAtom);
+  useEffect(() => {
+    rememberDashboard(id, null);
+    void readList()
+      .catch(() => undefined)
+      .then(() => navigate(`/${id}/dashboard`, { replace: true }));
+  }, [id, navigate, readList]);
+  return <Loading />;
 }
 
 function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: DashboardView }) {
@@ -81,6 +120,13 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
     return (
       <Suspense fallback={<Loading />}>
         <Wall dashboard={dashboard} />
+      </Suspense>
+    );
+  const tileId = query.get('tileId');
+  if (tileId !== null)
+    return (
+      <Suspense fallback={<Loading />}>
+        <OneTile dashboard={dashboard} tileId={tileId} />
       </Suspense>
     );
   if (editing)

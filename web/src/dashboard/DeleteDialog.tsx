@@ -4,14 +4,23 @@ import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
-import { dashboardList, dashboardPath, dashboardResource, deleteDashboardAtom, rememberDashboard } from './atoms.ts';
+import {
+  dashboardList,
+  dashboardPath,
+  dashboardResource,
+  deleteDashboardAtom,
+  rememberDashboard,
+  rememberedDashboard,
+} from './atoms.ts';
 
 interface DialogProps {
   readonly dashboard: DashboardView;
+  /** The page behind is not the dashboard's own. */
+  readonly stays?: boolean;
   readonly onClose: () => void;
 }
 
-export function DeleteDialog({ dashboard, onClose }: DialogProps) {
+export function DeleteDialog({ dashboard, stays, onClose }: DialogProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const { id } = useOrganization();
@@ -21,9 +30,9 @@ export function DeleteDialog({ dashboard, onClose }: DialogProps) {
   const read = useSetAtom(dashboardResource(path).loadAtom);
   async function carryOut(): Promise<void> {
     await remove(path, dashboard.etag);
-    rememberDashboard(id, null);
+    if (rememberedDashboard(id) === dashboard.id) rememberDashboard(id, null);
     await readList();
-    await navigate(`/${id}/dashboard`, { replace: true });
+    if (!stays) await navigate(`/${id}/dashboard`, { replace: true });
   }
   return (
     <ConfirmDialog

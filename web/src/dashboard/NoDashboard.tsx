@@ -21,7 +21,7 @@ export function NoDashboard() {
       <Statement icon="dashboard" title={t('dashboard.none.title')} text={t('dashboard.none.text')} action={create} />
       {creating && (
         <Later meanwhile={null}>
-          <NameDialog onClose={() => setCreating(false)} />
+          <NameDialog what="create" onClose={() => setCreating(false)} />
         </Later>
       )}
     </Page>

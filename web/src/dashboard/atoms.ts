@@ -1,12 +1,35 @@
 import type { DashboardDefinition } from '@watchglass/schemas/dashboard/commands';
 import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
+import type { Page } from '@watchglass/schemas/page';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed, resource, type Resource } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
 
-export const dashboardList: (organizationId: number) => RowList<DashboardListEntry> = keyed((organizationId: number) =>
-  rowList<DashboardListEntry>('dashboard', `/api/dashboards/${organizationId}`),
+/** A row of the list that is the same for everybody: pushed rows do not carry the person's own state. */
+export type DashboardEntry = Omit<DashboardListEntry, 'state'>;
+
+export const dashboardList: (organizationId: number) => RowList<DashboardEntry> = keyed((organizationId: number) =>
+  rowList<DashboardEntry>('dashboard', `/api/dashboards/${organizationId}`),
+);
+
+/** The ids of the person's favourites. */
+export const favoritesResource: (organizationId: number) => Resource<ReadonlySet<string>> = keyed(
+  (organizationId: number) =>
+    resource<ReadonlySet<string>>(async (http) => {
+      const path = `/api/dashboards/${organizationId}?favorites=1&after=&rowsPerPage=1000`;
+      const { items } = await http.get<Page<DashboardListEntry>>(path);
+      return new Set(items.map(({ id }) => id));
+    }),
+);
+
+export const setFavoriteAtom = atom(
+  null,
+  async (get, set, which: { readonly organizationId: number; readonly id: string }, isFavorite: boolean) => {
+    const path = `${dashboardPath(which.organizationId, which.id)}/favorite`;
+    await get(requiredHttpAtom).call(path, { method: isFavorite ? 'PUT' : 'DELETE' });
+    await set(favoritesResource(which.organizationId).loadAtom, true);
+  },
 );
 
 export function dashboardPath(organizationId: number, id: string): string {

@@ -1,18 +1,20 @@
 import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
-import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
+import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { Link } from 'react-router';
 import { BarMenu } from '../app/BarMenu.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
+import type { DashboardEntry } from './atoms.ts';
 
-export type Asked = 'create' | 'rename' | 'delete' | 'wall';
+export type Asked = 'create' | 'rename' | 'copy' | 'delete' | 'wall';
 
 interface SwitchProps {
   readonly current: DashboardView;
-  readonly entries: readonly DashboardListEntry[];
+  readonly entries: readonly DashboardEntry[];
 }
 
 /** The name of the dashboard, with a menu of the others. */
@@ -33,8 +35,8 @@ export function SwitchMenu({ current, entries }: SwitchProps) {
         </Button>
       )}
     >
-      {(close) =>
-        entries.map(({ id, name }) => (
+      {(close) => [
+        ...entries.map(({ id, name }) => (
           <MenuItem
             key={id}
             component={Link}
@@ -44,8 +46,12 @@ export function SwitchMenu({ current, entries }: SwitchProps) {
           >
             {name}
           </MenuItem>
-        ))
-      }
+        )),
+        <Divider key="divider" />,
+        <MenuItem key="all" component={Link} to={`/${organizationId}/dashboards`} onClick={close}>
+          {t('nav.dashboards')}
+        </MenuItem>,
+      ]}
     </BarMenu>
   );
 }
@@ -78,7 +84,12 @@ export function MoreMenu({ mine, onAsk }: MoreProps) {
           </MenuItem>
         );
         const own = mine ? [item('rename', t('action.rename')), item('delete', t('action.delete'))] : [];
-        return [item('wall', t('dashboard.wall')), item('create', t('dashboard.create')), ...own];
+        return [
+          item('wall', t('dashboard.wall')),
+          item('create', t('dashboard.create')),
+          item('copy', t('dashboard.copy')),
+          ...own,
+        ];
       }}
     </BarMenu>
   );

@@ -19,6 +19,7 @@ import key from '@material-symbols/svg-400/outlined/key.svg?raw';
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
 import language from '@material-symbols/svg-400/outlined/language.svg?raw';
 import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
+import list from '@material-symbols/svg-400/outlined/list.svg?raw';
 import location from '@material-symbols/svg-400/outlined/location_on.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
 import map from '@material-symbols/svg-400/outlined/map.svg?raw';
@@ -39,6 +40,8 @@ import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
 import settings from '@material-symbols/svg-400/outlined/settings.svg?raw';
 import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
 import speed from '@material-symbols/svg-400/outlined/speed.svg?raw';
+import star from '@material-symbols/svg-400/outlined/star.svg?raw';
+import starred from '@material-symbols/svg-400/outlined/star-fill.svg?raw';
 import tag from '@material-symbols/svg-400/outlined/sell.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
@@ -69,6 +72,7 @@ const files = {
   keyboard,
   language,
   linkOff,
+  list,
   location,
   lock,
   map,
@@ -89,6 +93,8 @@ const files = {
   settings,
   signOut,
   speed,
+  star,
+  starred,
   tag,
   visibility,
   visibilityOff,
