@@ -11,8 +11,8 @@ export interface LogoFile {
 }
 
 /**
- * Reads a logo by its content, regardless of its file name. Throws FileTooLarge, UnsupportedFileFormat or
- * LogoHeightWrong.
+ * Reads a logo by its content, regardless of its file name. Throws FileTooLarge, UnsupportedFileFormat,
+ * LogoHeightWrong, or ServiceUnavailable if an SVG is not cleaned in time.
  */
 export async function readLogo(file: Buffer): Promise<LogoFile> {
   if (file.length > LOGO_MAX_BYTES) refuse('FileTooLarge', { limit: LOGO_MAX_BYTES });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { refuse } from '@watchglass/schemas/refusals';
 
 /** A cleaned picture and the size attributes of its root. */
 export interface CleanedSvg {
@@ -16,24 +17,28 @@ let worker: Worker | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Cleans one text at a time, in a thread that is kept for the next one. Null if the text is no SVG or takes longer than
- * `withinMs`.
+ * Cleans one text at a time, in a thread that is kept for the next one. Null if the text is no SVG. Refuses
+ * (`ServiceUnavailable`) one that takes longer than `withinMs`: a busy machine may clean it later.
  */
 export function cleanSvg(text: string, withinMs: number): Promise<CleanedSvg | null> {
   const cleaned = last.then(() => cleanNext(text, withinMs));
-  last = cleaned;
+  last = cleaned.catch(() => undefined);
   return cleaned;
 }
 
 async function cleanNext(text: string, withinMs: number): Promise<CleanedSvg | null> {
   const own = (worker ??= start());
-  const timer = setTimeout(() => void own.terminate(), withinMs);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void own.terminate();
+  }, withinMs);
   own.ref();
   own.postMessage(text);
   const cleaned = await answerOf(own);
   clearTimeout(timer);
   own.unref();
-  return cleaned;
+  return isLate && cleaned === null ? refuse('ServiceUnavailable') : cleaned;
 }
 
 /** Null if the thread ends without an answer. */
