@@ -2,6 +2,7 @@ import { alarmTimeline } from './alarm/alarm-timeline.ts';
 import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
 import { apiAccounts } from './api-account/api-accounts.ts';
+import { assetFiles } from './asset/asset-files.ts';
 import { assetPoints } from './asset/asset-points.ts';
 import { assets } from './asset/assets.ts';
 import { baseBackups } from './base/base-backups.ts';
@@ -81,7 +82,7 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({
     name: 'assets',
-    tables: [assets, assetPoints],
+    tables: [assets, assetPoints, assetFiles],
     announces: { concept: 'asset', id: 'id', moves: { tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] } } },
   }),
   rowProjection({ name: 'virtual_sensors', tables: [virtualSensors] }),

@@ -5,6 +5,7 @@ import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
 import { taken, type Door } from './door.ts';
+import { newAssetFile } from './file.ts';
 import { newPlan, newPlanObject } from './plan.ts';
 import { celsius, readingsShown } from './readings.ts';
 import { newRule } from './rule.ts';
@@ -45,6 +46,8 @@ export interface FurnishedPlace {
   readonly rule: string;
   readonly asset: string;
   readonly point: string;
+  /** An image of the asset. */
+  readonly file: string;
   readonly plan: string;
   readonly object: string;
 }
@@ -74,6 +77,7 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
     rule: rule.id,
     asset: asset.id,
     point: asset.point,
+    file: await newAssetFile(workspace, asset.id),
     plan,
     object,
   };

@@ -7,6 +7,7 @@ import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
 import { DOUBLE, newProfile } from './calibration-profile.ts';
 import { taken, type Ask, type Door } from './door.ts';
+import { newAssetFile } from './file.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newCustomMetric } from './metric.ts';
@@ -90,6 +91,8 @@ export async function furnished(door: Door): Promise<Possessions> {
       calibrations: calibration.id,
       asset: asset.id,
       point: asset.point,
+      files: await newAssetFile(workspace, asset.id),
+      thumbnail: 'small',
       registrations: registration.id,
       commands: randomUUID(),
       csv: sensor.wireId,
@@ -128,6 +131,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       calibrations: id,
       asset: id,
       point: id,
+      files: id,
+      thumbnail: 'small',
       registrations: id,
       commands: id,
       csv: 'guessed',
@@ -203,6 +208,8 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteAsset: {},
   RestoreAsset: {},
   UploadFile: {},
+  AddFile: { file: randomUUID() },
+  RemoveFile: {},
   AddPoint: { name: 'Door', metricId: 1 },
   RenamePoint: { name: 'Gate' },
   RemovePoint: {},

@@ -2,6 +2,7 @@ import { calmSensor } from './alarm.ts';
 import { newAsset } from './asset.ts';
 import { newBase } from './base.ts';
 import { taken, type Ask, type Door } from './door.ts';
+import { newAssetFile, photograph, uploadFile } from './file.ts';
 import { greyImage, newPlan, newPlanObject } from './plan.ts';
 import type { Possessions } from './possessions.ts';
 import { TEMPERATURE } from './readings.ts';
@@ -122,6 +123,17 @@ function ofAssets(possessions: () => Possessions, { sensor, pathTo }: Parts): Re
       path: `${await point()}/attach`,
       body: { sensorId: (await sensor()).id },
     }),
+    'POST /api/assets/{org}/asset/{id}/files': async () => {
+      const { workspace } = possessions();
+      const { id } = await newAsset(workspace);
+      const file = taken(await uploadFile(workspace, photograph())).id;
+      return { method: 'POST', path: `${pathTo('assets')}/asset/${id}/files`, body: { file } };
+    },
+    'DELETE /api/assets/{org}/asset/{id}/files/{fileId}': async () => {
+      const { workspace } = possessions();
+      const { id } = await newAsset(workspace);
+      return { method: 'DELETE', path: `${pathTo('assets')}/asset/${id}/files/${await newAssetFile(workspace, id)}` };
+    },
     'POST /api/assets/{org}/asset/{id}/restore': async () => {
       const { workspace } = possessions();
       const path = `${pathTo('assets')}/asset/${(await newAsset(workspace)).id}`;

@@ -66,7 +66,7 @@ async function sensorsSeen(): Promise<number[]> {
 
 function requestFor(
   route: ListedRoute,
-  { sensor, virtual, base, backup, alarm, rule, asset, point, plan, object }: FurnishedPlace,
+  { sensor, virtual, base, backup, alarm, rule, asset, point, file, plan, object }: FurnishedPlace,
 ): Ask {
   const things = {
     sensor,
@@ -76,6 +76,7 @@ function requestFor(
     rules: rule,
     asset,
     point,
+    files: file,
     plan,
     objects: object,
   };

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AssetEvent } from '@watchglass/schemas/asset/events';
-import { POINTS_PER_ASSET, SEGMENTS_PER_POINT } from '@watchglass/schemas/asset/limits';
+import type { File } from '@watchglass/schemas/file/file';
+import { FILES_PER_ASSET, POINTS_PER_ASSET, SEGMENTS_PER_POINT } from '@watchglass/schemas/asset/limits';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import { codeOf } from '../code-for-tests.ts';
 import { noTags, type Tags } from '../tag/tags.ts';
 import { assetFold, knownAsset, type Asset, type KnownAsset } from './asset.ts';
 import { attachSensor, detachSensor, instantAsked, replaceSensor } from './attach-sensor.ts';
 import { createAsset, deleteAsset, describeAsset, restoreAsset } from './change-assets.ts';
+import { addFile, removeFile } from './change-files.ts';
 import { addPoint, removePoint, renamePoint } from './change-points.ts';
 
 const made = { assetId: '0195f000-0000-7000-8000-0000000000aa', organizationId: 7 };
@@ -151,6 +153,33 @@ describe('a point', () => {
         expect(instants.slice(0, -1)).not.toContain('open');
       }),
     );
+  });
+});
+
+describe('a file', () => {
+  const file = (n: number): File => ({
+    fileId: `file ${n}`,
+    hash: 'f'.repeat(64),
+    name: 'a.txt',
+    mediaType: 'text/plain',
+    bytes: n,
+    thumbnail: null,
+  });
+
+  it('is added once and removed once', () => {
+    const added = after(addFile(created, file(1)), created);
+    expect(addFile(added, file(1))).toEqual([]);
+    const removed = after(removeFile(added, 'file 1'), added);
+    expect([...removed.files]).toEqual([]);
+    expect(codeOf(() => removeFile(removed, 'file 1'))).toBe('NotFound');
+  });
+
+  it('is refused beyond the limit of an asset, until another one is removed', () => {
+    let full = created;
+    for (let n = 0; n < FILES_PER_ASSET; n += 1) full = after(addFile(full, file(n)), full);
+    expect(codeOf(() => addFile(full, file(999)))).toBe('TooManyFiles');
+    const room = after(removeFile(full, 'file 3'), full);
+    expect(addFile(room, file(999))).toHaveLength(1);
   });
 });
 

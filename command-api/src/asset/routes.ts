@@ -14,6 +14,7 @@ import { tagsByName } from '../tag/carry-out-tags.ts';
 import { assetFold, assetInSight, type Asset } from './asset.ts';
 import { carryOutOn, seenAsset } from './carry-out.ts';
 import { createAsset, deleteAsset, describeAsset, restoreAsset } from './change-assets.ts';
+import { assetFileRoutes } from './file-routes.ts';
 import { pointRoutes } from './point-routes.ts';
 
 const needs = { access: 'member', module: 'sensors', right: 'w' } as const;
@@ -21,9 +22,16 @@ const org = integer(1, 2 ** 31 - 1);
 const params = shape({ org, id: uuid() });
 const refuses = ['AssetOutdated', 'AssetNotDeleted', 'Conflict', 'Outdated', 'TooManyTags', 'VersionRequired'] as const;
 
-/** POST /api/assets/{org}, PUT and DELETE …/asset/{id} with If-Match, POST …/asset/{id}/restore, and points. */
+/** POST /api/assets/{org}, PUT and DELETE …/asset/{id} with If-Match, POST …/asset/{id}/restore, points, and files. */
 export function assetRoutes(deps: Deps & PlacingDeps): ServerRoute[] {
-  return [createRoute(deps), changeRoute(deps), deleteRoute(deps), restoreRoute(deps), ...pointRoutes(deps)];
+  return [
+    createRoute(deps),
+    changeRoute(deps),
+    deleteRoute(deps),
+    restoreRoute(deps),
+    ...pointRoutes(deps),
+    ...assetFileRoutes(deps),
+  ];
 }
 
 function createRoute(deps: Deps & PlacingDeps): ServerRoute {

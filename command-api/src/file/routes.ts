@@ -5,7 +5,7 @@ import { uploadQueryShape } from '@watchglass/schemas/file/commands';
 import type { File } from '@watchglass/schemas/file/file';
 import { FILE_MAX_BYTES, UPLOADS_AT_ONCE } from '@watchglass/schemas/file/limits';
 import { isImageType } from '@watchglass/schemas/file/media-types';
-import { uploadedFileShape, type UploadedFile } from '@watchglass/schemas/file/views';
+import { fileView, fileViewShape } from '@watchglass/schemas/file/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { ServiceDeps } from '../deps.ts';
@@ -33,7 +33,7 @@ export function fileRoutes(deps: ServiceDeps): ServerRoute[] {
       needs: { access: 'member', module: 'sensors', right: 'w' },
       command: 'UploadFile',
       accepts: '*/*',
-      answers: { 201: uploadedFileShape },
+      answers: { 201: fileViewShape },
       params: shape({ org: integer(1, 2 ** 31 - 1) }),
       query: uploadQueryShape,
       refuses: [
@@ -56,7 +56,7 @@ export function fileRoutes(deps: ServiceDeps): ServerRoute[] {
         mustNotWait(open < UPLOADS_AT_ONCE ? 0 : BUSY_MS);
         receiving.set(organizationId, open + 1);
         try {
-          return h.response(viewOf(await receive(deps, request, query.name))).code(201);
+          return h.response(fileView(await receive(deps, request, query.name))).code(201);
         } finally {
           const left = (receiving.get(organizationId) ?? 1) - 1;
           if (left === 0) receiving.delete(organizationId);
@@ -88,12 +88,3 @@ async function receive(deps: ServiceDeps, request: Request, name: string): Promi
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-const viewOf = ({ fileId, name, mediaType, bytes, hash, thumbnail }: File): UploadedFile => ({
-  id: fileId,
-  name,
-  mediaType,
-  bytes,
-  hash,
-  hasThumbnail: thumbnail !== null,
-});

@@ -76,3 +76,25 @@ test('a point keeps the time of each of its sensors, and moves the row of its as
   expect(await projected.rows('asset_points')).toMatchObject([{ removed: true, sensor_id: null }]);
   expect(await projected.rows('assets')).toMatchObject([{ revision: 5 }]);
 });
+
+test('an asset lists its files, the newest first, until they are removed, and its row moves with them', async () => {
+  const file = (fileId: string) => ({
+    fileId,
+    hash: 'f'.repeat(64),
+    name: 'door.png',
+    mediaType: 'image/png' as const,
+    bytes: 9,
+    thumbnail: 'e'.repeat(64),
+  });
+  await happened(
+    { type: 'AssetCreated', data: { ...about, ...described } },
+    { type: 'FileAdded', data: { ...about, file: file(cold) } },
+    { type: 'FileAdded', data: { ...about, file: file(dry) } },
+  );
+  expect(await projected.rows('asset_files')).toMatchObject([
+    { asset_id: assetId, organization_id: 7, files: [{ ...file(dry), addedBy: expect.any(String) }, { fileId: cold }] },
+  ]);
+  await projected.apply(recorded({ type: 'FileRemoved', data: { ...about, file: file(dry) } }, {}, 3));
+  expect(await projected.rows('asset_files')).toMatchObject([{ files: [{ fileId: cold }] }]);
+  expect(await projected.rows('assets')).toMatchObject([{ revision: 3 }]);
+});

@@ -10,13 +10,14 @@ import { readRows } from '../live/row-reader.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
 import { tagIdsOf } from '../tag/tag-names.ts';
+import { assetFileRoutes } from './file-routes.ts';
 import { pointHistory } from './point-history.ts';
 import { assetRows } from './rows.ts';
 
 const reads = ['assets', 'locations', 'tags'];
 const POINTS = 'SELECT 1 FROM read.asset_points p WHERE p.asset_id = t.id AND NOT p.removed';
 
-/** GET /api/assets/{org}, its export and …/asset/{id}. */
+/** GET /api/assets/{org}, its export, …/asset/{id} and its files. */
 export const assetRoutes = [
   ...listRoutes(asset, {
     source: rowList(asset, assetRows, {
@@ -63,6 +64,7 @@ export const assetRoutes = [
     query: pointHistoryQueryShape,
     handler: (asked) => pointHistory(asked, asked.sight, { ...asked.query, id: asked.params.id }),
   }),
+  ...assetFileRoutes,
 ];
 
 async function assetColumns({ relational, sight }: Reading): Promise<Columns<AssetView>> {

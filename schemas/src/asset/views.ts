@@ -1,4 +1,6 @@
+import { fileFields } from '../file/views.ts';
 import { chartPointShape } from '../reading/views.ts';
+import { pageOf } from '../page.ts';
 import { anyText, flag, instant, integer, listOf, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
 const pointViewShape = shape({
@@ -46,3 +48,14 @@ export const pointHistoryViewShape = shape({
   points: listOf(chartPointShape),
 });
 export type PointHistoryView = ViewOf<typeof pointHistoryViewShape>;
+
+/** A file of GET api/assets/{org}/asset/{id}/files, the newest first. */
+const assetFileViewShape = shape({
+  ...fileFields,
+  addedAt: instant(),
+  /** The name of the person or API account; empty if there is none any more. */
+  addedBy: anyText(),
+});
+export type AssetFileView = ViewOf<typeof assetFileViewShape>;
+
+export const assetFilePageShape = pageOf(assetFileViewShape);

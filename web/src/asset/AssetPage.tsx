@@ -24,6 +24,7 @@ import { PlansWith } from '../plan/PlansWith.tsx';
 import { Tags } from '../sensor/Tags.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { assetList, deleteAssetAtom, restoreAssetAtom } from './atoms.ts';
+import { AssetFiles } from './AssetFiles.tsx';
 import { AssetPoints } from './AssetPoints.tsx';
 
 const AssetDialog = lazily(() => import('./AssetDialog.tsx').then((file) => ({ default: file.AssetDialog })));
@@ -96,6 +97,7 @@ function Asset({ asset, onDeleted }: AssetProps) {
       ) : (
         <AssetPoints asset={asset} />
       )}
+      <AssetFiles asset={asset} />
       <PlansWith by="points" ids={asset.points.map(({ id }) => id)} />
     </Page>
   );

@@ -62,3 +62,12 @@ export const attachSensorAtom = atom(null, (get, _set, { organizationId, id }: N
 export const detachSensorAtom = atom(null, (get, _set, { organizationId, id }: Named) =>
   get(requiredHttpAtom).post(`${pointPath(organizationId, id)}/detach`),
 );
+
+/** `files` is the address of the files of an asset; `id` is that of an upload. */
+export const addFileAtom = atom(null, (get, _set, files: string, id: string) =>
+  get(requiredHttpAtom).post(files, { file: id }),
+);
+
+export const removeFileAtom = atom(null, (get, _set, files: string, id: string) =>
+  get(requiredHttpAtom).call(`${files}/${id}`, { method: 'DELETE' }),
+);

@@ -1,6 +1,7 @@
 import accountCircle from '@material-symbols/svg-400/outlined/account_circle.svg?raw';
 import add from '@material-symbols/svg-400/outlined/add.svg?raw';
 import asset from '@material-symbols/svg-400/outlined/deployed_code.svg?raw';
+import back from '@material-symbols/svg-400/outlined/chevron_left.svg?raw';
 import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
@@ -11,7 +12,9 @@ import dashboard from '@material-symbols/svg-400/outlined/dashboard.svg?raw';
 import drag from '@material-symbols/svg-400/outlined/drag_indicator.svg?raw';
 import edit from '@material-symbols/svg-400/outlined/edit.svg?raw';
 import expandMore from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg?raw';
+import file from '@material-symbols/svg-400/outlined/description.svg?raw';
 import flag from '@material-symbols/svg-400/outlined/flag.svg?raw';
+import forward from '@material-symbols/svg-400/outlined/chevron_right.svg?raw';
 import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg?raw';
 import group from '@material-symbols/svg-400/outlined/group.svg?raw';
 import history from '@material-symbols/svg-400/outlined/history.svg?raw';
@@ -54,6 +57,7 @@ const files = {
   accountCircle,
   add,
   asset,
+  back,
   chart,
   check,
   close,
@@ -64,7 +68,9 @@ const files = {
   drag,
   edit,
   expandMore,
+  file,
   flag,
+  forward,
   fullscreen,
   group,
   history,

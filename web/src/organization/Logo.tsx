@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
-import { useRead } from '../http/use-read.ts';
+import { usePicture } from '../file/use-picture.ts';
 import { useOrganization } from '../user/rights.ts';
 import type { LogoKind } from './atoms.ts';
 
@@ -17,22 +16,11 @@ export function Logo({ kind, height }: LogoProps) {
   return hash && <Picture path={`/api/spaces/space/${id}/${kind}logo/${hash}`} height={height} />;
 }
 
-/** Loaded with the person's token, which an `img` would not send. It is decoration beside the name. */
+/** Decoration beside the name. */
 function Picture({ path, height }: { path: string; height: number }) {
-  const { loaded } = useRead<Blob>(
-    path,
-    async (http, signal) => (await http.call<Blob>(path, { file: true, signal })).value,
-  );
-  const blob = loaded.state === 'ready' ? loaded.value : null;
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (blob === null || image.current === null) return undefined;
-    const address = URL.createObjectURL(blob);
-    image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
+  const { loaded, image } = usePicture(path);
   return (
-    blob && (
+    loaded.state === 'ready' && (
       <Box
         component="img"
         ref={image}
