@@ -2,7 +2,7 @@ import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import type { DashboardEvent } from '@watchglass/schemas/dashboard/events';
 import { describe, expect, it } from 'vitest';
 import { changeDashboard } from './change-dashboard.ts';
-import { checkTiles } from './check-tiles.ts';
+import { checkTiles, sensorsOf } from './check-tiles.ts';
 import { createDashboard } from './create-dashboard.ts';
 import { dashboardFold, type Dashboard } from './dashboard.ts';
 import { deleteDashboard } from './delete-dashboard.ts';
@@ -11,13 +11,13 @@ const dashboardId = '0198a000-0000-7000-8000-00000000000d';
 const ann = { organizationId: 1, userId: '0198a000-0000-7000-8000-000000000001' };
 const bob = { organizationId: 1, userId: '0198a000-0000-7000-8000-000000000002' };
 const cell = { i: 'a', x: 0, y: 0, w: 1, h: 1 };
-const tile = (component: Tile['component'], props: Tile['props']): Tile => ({
-  id: dashboardId,
+const tile = (component: Tile['component'], props: Tile['props'], row = 0): Tile => ({
+  id: dashboardId.replace(/d$/, String(row)),
   name: '',
   component,
   props,
   ver: 3,
-  grid: { desktop: cell, mobile: cell },
+  grid: { desktop: { ...cell, y: row }, mobile: { ...cell, y: row } },
 });
 
 const after = (...events: DashboardEvent[]): Dashboard => events.reduce(dashboardFold.evolve, dashboardFold.initial);
@@ -54,10 +54,34 @@ describe('tiles', () => {
   });
 
   it('are refused with every prop that their type does not know or allow', () => {
-    const wrong = [tile('sensor', { sensors: [1, 2], metrics: [1] }), tile('active-alarms-table', { colour: 'red' })];
+    const wrong = [
+      tile('sensor', { sensors: [1, 2], metrics: [1] }),
+      tile('active-alarms-table', { colour: 'red' }, 1),
+    ];
     const fields = [{ field: 'data.0.props.sensors' }, { field: 'data.1.props.colour' }].map((fault) =>
       expect.objectContaining(fault),
     );
     expect(() => checkTiles(wrong)).toThrow(expect.objectContaining({ code: 'InvalidRequest', detail: { fields } }));
+  });
+
+  it('are refused with the tile and the rule of the grid, and with props that are too large', () => {
+    const grown = { search: 'x', sensors: Array.from({ length: 5_000 }, (_, index) => index + 1_000) };
+    const wrong = [
+      tile('sensor', { sensors: [], metrics: [] }),
+      tile('plan', { plans: [] }),
+      tile('sensors-table', grown, 2),
+    ];
+    const fields = [
+      { field: 'data.1.id', rule: 'TileTwice' },
+      { field: 'data.1.grid.desktop', rule: 'TilesOverlap' },
+      { field: 'data.1.grid.mobile', rule: 'TilesOverlap' },
+      { field: 'data.2.props', rule: 'TilePropsTooLarge', limit: 16_384 },
+    ].map((fault) => expect.objectContaining(fault));
+    expect(() => checkTiles(wrong)).toThrow(expect.objectContaining({ code: 'InvalidRequest', detail: { fields } }));
+  });
+
+  it('name the sensors that they show', () => {
+    const tiles = [tile('line', { sensors: [1, 2], metrics: [1] }), tile('active-alarms-table', {}, 1)];
+    expect(sensorsOf(checkTiles(tiles))).toEqual([1, 2]);
   });
 });

@@ -74,15 +74,22 @@ export function wall(sensors: readonly SensorView[], newId: () => string): Tile[
       place: { x: 16, y, w: 8, h: 10 },
     },
   ];
-  return pieces.map((piece, index) => tile(newId(), piece, index));
+  return pieces.map((piece, index) => tile(newId(), piece, { order: index, narrow: values.length }));
 }
 
 interface Piece extends Pick<Tile, 'component' | 'name' | 'props'> {
   readonly place: Place;
 }
 
-function tile(id: string, { component, name, props, place }: Piece, order: number): Tile {
-  const narrow = component === 'sensor';
-  const mobile = { x: narrow ? order % 2 : 0, y: Math.floor(order / 2) * 7, w: narrow ? 1 : 2, h: 7 };
+interface Order {
+  readonly order: number;
+  /** How many tiles stand in pairs on a phone; those after them take the whole width. */
+  readonly narrow: number;
+}
+
+function tile(id: string, { component, name, props, place }: Piece, { order, narrow }: Order): Tile {
+  const isNarrow = order < narrow;
+  const row = isNarrow ? Math.floor(order / 2) : Math.ceil(narrow / 2) + order - narrow;
+  const mobile = { x: isNarrow ? order % 2 : 0, y: row * 7, w: isNarrow ? 1 : 2, h: 7 };
   return { id, component, name, props, ver: 3, grid: { desktop: { i: id, ...place }, mobile: { i: id, ...mobile } } };
 }

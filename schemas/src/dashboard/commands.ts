@@ -1,4 +1,5 @@
 import { anything, integer, listOf, mapOf, oneOf, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { TILE_COMPONENTS } from '../tile/components.ts';
 import {
   DASHBOARD_NAME_MAX_CHARACTERS,
   GRID_COLUMNS_DESKTOP,
@@ -14,13 +15,12 @@ const cell = (columns: number) =>
 export const tileShape = shape({
   id: uuid(),
   name: text(64, 0),
-  component: oneOf('sensor', 'line', 'active-alarms-table'),
+  component: oneOf(...TILE_COMPONENTS),
   props: mapOf(text(64), anything()),
   ver: oneOf(TILE_VERSION),
   grid: shape({ desktop: cell(GRID_COLUMNS_DESKTOP), mobile: cell(GRID_COLUMNS_MOBILE) }),
 });
 export type Tile = ValueOf<typeof tileShape>;
-export type TileComponent = Tile['component'];
 
 /** POST api/dashboards/{org}, and PUT api/dashboards/{org}/dashboard/{id} with If-Match. */
 export const dashboardShape = shape({

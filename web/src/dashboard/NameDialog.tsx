@@ -16,6 +16,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { createDashboardAtom, dashboardPath, saveDashboardAtom } from './atoms.ts';
 import { newTileId } from './new-tile-id.ts';
+import { settled } from './rearrange.ts';
 
 const shape = () => import('@watchglass/schemas/dashboard/commands').then(({ dashboardShape }) => dashboardShape);
 
@@ -42,7 +43,7 @@ export function NameDialog(props: DialogProps) {
   const { id: organizationId } = useOrganization();
   const create = useSetAtom(createDashboardAtom);
   const save = useSetAtom(saveDashboardAtom);
-  const bodyOf = ({ name }: { name: string }) => ({ name: name.trim(), data: tilesFor(props) });
+  const bodyOf = ({ name }: { name: string }) => ({ name: name.trim(), data: [...settled(tilesFor(props))] });
   async function send(values: { name: string }): Promise<void> {
     if (what === 'rename')
       return save(dashboardPath(organizationId, dashboard.id), { etag: dashboard.etag, body: bodyOf(values) });

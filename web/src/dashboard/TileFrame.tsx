@@ -2,15 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
-import { Component, memo, type ReactNode } from 'react';
+import { Component, memo, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { Statement } from '../page/Outcome.tsx';
+import { Loading, Statement } from '../page/Outcome.tsx';
 import { sized } from '../tiles/size.ts';
-import { tileType } from '../tiles/tile-types.ts';
-import type { TileType } from '../tiles/tile-type.tsx';
+import { isDrawn, tileType, type DrawnTileType, type TileType } from '../tiles/tile-types.ts';
+import type { TileView } from '../tiles/tile-view.tsx';
+import { useTileView } from '../tiles/use-tile-view.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 
 const frame = {
@@ -65,21 +66,48 @@ interface FrameProps {
 export const TileFrame = memo(function TileFrame({ tile, controls }: FrameProps) {
   const t = useTranslate();
   const type = tileType(tile.component);
-  if (type) return <Known tile={tile} type={type} controls={controls} />;
+  if (type && isDrawn(type)) return <Drawn tile={tile} type={type} controls={controls} />;
   return (
-    <Frame tile={tile} title={tile.name} controls={controls}>
-      <Statement small icon="warning" title={t('tile.unknown')} />
+    <Frame tile={tile} title={tile.name || (type ? t(type.label) : '')} controls={controls}>
+      {type ? (
+        <Statement small icon={type.icon} title={t('tile.unavailable')} />
+      ) : (
+        <Statement small icon="warning" title={t('tile.unknown')} />
+      )}
     </Frame>
   );
 });
 
-function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
+interface DrawnProps extends FrameProps {
+  readonly type: DrawnTileType;
+}
+
+/** The frame stands while the code of the kind loads, and if it cannot be loaded. */
+function Drawn(props: DrawnProps) {
   const t = useTranslate();
-  const closed = type.useIsClosed(tile.props);
+  const { tile, type, controls } = props;
+  const plain = (content: ReactNode) => (
+    <Frame tile={tile} title={tile.name || t(type.label)} controls={controls}>
+      {content}
+    </Frame>
+  );
+  return (
+    <Guard fallback={plain(<Statement small icon="warning" title={t('failure.unknown')} />)}>
+      <Suspense fallback={plain(<Loading />)}>
+        <Known {...props} />
+      </Suspense>
+    </Guard>
+  );
+}
+
+function Known({ tile, type, controls }: DrawnProps) {
+  const t = useTranslate();
+  const view = useTileView(type);
+  const closed = view.useIsClosed(tile.props);
   const may = useMay(type.module, 'r') && !closed;
-  const alarm = type.useAlarm(tile.props);
-  const path = type.wayOf(tile.props, useOrganization().id);
-  const title = tile.name === '' ? <Title type={type} tile={tile} /> : tile.name;
+  const alarm = view.useAlarm(tile.props);
+  const path = view.wayOf(tile.props, useOrganization().id);
+  const title = tile.name === '' ? <Title type={type} view={view} tile={tile} /> : tile.name;
   // During an edit, tiles are moved, not opened.
   const isWay = path !== undefined && may && controls === undefined;
   return (
@@ -97,13 +125,14 @@ function Known({ tile, type, controls }: FrameProps & { type: TileType }) {
       alarm={may ? alarm : undefined}
       controls={controls}
     >
-      {may ? <type.Body stored={tile.props} /> : <Statement small icon="lock" title={t('page.denied.tile')} />}
+      {may ? <view.Body stored={tile.props} /> : <Statement small icon="lock" title={t('page.denied.tile')} />}
     </Frame>
   );
 }
 
-function Title({ type, tile }: { type: TileType; tile: Tile }) {
-  return type.useTitle(tile.props);
+function Title({ type, view, tile }: { type: TileType; view: TileView; tile: Tile }) {
+  const t = useTranslate();
+  return view.useTitle(tile.props) ?? t(type.label);
 }
 
 interface ShellProps extends FrameProps {

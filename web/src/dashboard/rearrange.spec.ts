@@ -1,8 +1,9 @@
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { gridFaults } from '@watchglass/schemas/dashboard/grid';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, inReadingOrder, rowsOf, type Cell } from './layout.ts';
-import { addTile, moveTile, removeTile, resizeTile } from './rearrange.ts';
+import { addTile, moveTile, removeTile, resizeTile, settled } from './rearrange.ts';
 
 const SIZE = { desktop: { w: 4, h: 8 }, mobile: { w: 1, h: 7 } };
 const named = (id: string) => ({ id, name: id, component: 'sensor', props: {}, ver: 3 }) as const;
@@ -70,5 +71,16 @@ describe('arranging a dashboard', () => {
       ['a', 0],
       ['c', 8],
     ]);
+  });
+
+  it('keeps a sound dashboard as it is, and makes room where older ones hold tiles over each other', () => {
+    const sound = dashboardOf('a', 'b');
+    expect(settled(sound)).toBe(sound);
+    const stored = sound.map((tile) => ({
+      ...tile,
+      grid: { ...tile.grid, mobile: { ...tile.grid.mobile, x: 1, y: 3, w: 2 } },
+    }));
+    expect(gridFaults(stored)).not.toEqual([]);
+    expect(gridFaults(settled(stored))).toEqual([]);
   });
 });

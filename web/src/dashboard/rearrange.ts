@@ -1,4 +1,5 @@
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { gridFaults } from '@watchglass/schemas/dashboard/grid';
 import { cloneLayout, moveElement, verticalCompactor, type LayoutItem } from 'react-grid-layout/core';
 import { COLUMNS, rowsOf, type Cell, type LayoutName } from './layout.ts';
 
@@ -72,6 +73,21 @@ export function addTile(
 export function removeTile(tiles: readonly Tile[], id: string): Tile[] {
   const left = tiles.filter((tile) => tile.id !== id);
   return compact(compact(left, 'desktop'), 'mobile');
+}
+
+/** Older dashboards may hold tiles over each other or beyond the columns: they make room. Others stay as they are. */
+export function settled(tiles: readonly Tile[]): readonly Tile[] {
+  if (gridFaults(tiles).length === 0) return tiles;
+  const inside = tiles.map((tile) => ({
+    ...tile,
+    grid: { desktop: within(tile.grid.desktop, 'desktop'), mobile: within(tile.grid.mobile, 'mobile') },
+  }));
+  return compact(compact(inside, 'desktop'), 'mobile');
+}
+
+function within(cell: Cell, layout: LayoutName): Cell {
+  const w = Math.min(cell.w, COLUMNS[layout]);
+  return { ...cell, w, x: Math.min(cell.x, COLUMNS[layout] - w) };
 }
 
 function compact(tiles: readonly Tile[], layout: LayoutName): Tile[] {

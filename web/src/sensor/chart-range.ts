@@ -1,29 +1,12 @@
 import { CHART_DAYS } from '@watchglass/schemas/reading/limits';
+import { PERIODS, type Period } from '@watchglass/schemas/tile/periods';
 import type { Units } from '@watchglass/schemas/user/units';
 import { DateTime } from 'luxon';
 import type { Written } from '../table/use-query.ts';
 
-/** The presets of section 9 of the specification. */
-export const PRESETS = [
-  'hour',
-  'hours12',
-  'hours24',
-  'hours36',
-  'today',
-  'yesterday',
-  'days2',
-  'days3',
-  'days4',
-  'days5',
-  'days7',
-  'days14',
-  'days30',
-  'thisWeek',
-  'lastWeek',
-  'thisMonth',
-  'lastMonth',
-] as const;
-export type Preset = (typeof PRESETS)[number];
+/** The presets of a chart. */
+export const PRESETS: readonly Period[] = PERIODS;
+export type Preset = Period;
 export const DEFAULT_PRESET: Preset = 'days7';
 
 const HOUR_MS = 3_600_000;

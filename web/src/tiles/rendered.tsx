@@ -1,4 +1,5 @@
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
+import type { TileComponent } from '@watchglass/schemas/tile/components';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,6 +10,9 @@ import { openHttp } from '../http/http.ts';
 import { openSession } from '../http/session.ts';
 import en from '../messages/en.json';
 import { OrganizationContext } from '../user/rights.ts';
+import { isDrawn, tileType } from './tile-types.ts';
+import type { TileView } from './tile-view.tsx';
+import { loadView } from './use-tile-view.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -60,4 +64,11 @@ export function rendered(...given: Parameters<typeof markup>): string {
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** For specs: loads the code of a kind, so that a static rendering draws its tiles. */
+export async function withView(component: TileComponent): Promise<TileView> {
+  const type = tileType(component);
+  if (!type || !isDrawn(type)) throw new RangeError(`no view of ${component}`);
+  return loadView(type);
 }

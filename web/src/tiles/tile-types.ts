@@ -1,11 +1,92 @@
-import { activeAlarmsTableTile } from './active-alarms-table/tile.ts';
-import { lineTile } from './line/tile.ts';
-import { sensorTile } from './sensor/tile.ts';
-import type { TileType } from './tile-type.tsx';
+import { TILE_MODULES, type TileComponent } from '@watchglass/schemas/tile/components';
+import type { Module } from '@watchglass/schemas/member/rights';
+import type { IconName } from '../look/icons.ts';
+import type { MessageKey } from '../messages/messages.ts';
+import type { TileView } from './tile-view.tsx';
 
-/** Every kind of tile: a new one adds one line here. */
-export const TILE_TYPES: readonly TileType[] = [sensorTile, lineTile, activeAlarmsTableTile];
+interface GridSize {
+  readonly w: number;
+  readonly h: number;
+}
+
+/** A kind of tile before its code is loaded. */
+export interface TileType {
+  readonly component: TileComponent;
+  readonly label: MessageKey;
+  readonly icon: IconName;
+  readonly size: { readonly desktop: GridSize; readonly mobile: GridSize };
+  /** The module whose readers see the tile's content. */
+  readonly module: Module;
+  /** Absent: the kind has no view yet. Its tiles say so and keep their props, and the palette leaves it out. */
+  readonly load?: () => Promise<TileView>;
+  /** The concept, as a folder of `schemas`, without which the kind cannot have a view. */
+  readonly waitsFor?: string;
+}
+
+type Told = Pick<TileType, 'label' | 'icon' | 'load' | 'waitsFor'> & Partial<Pick<TileType, 'size'>>;
+
+/** Section 9 of the specification. */
+const VALUE = { desktop: { w: 4, h: 8 }, mobile: { w: 1, h: 7 } };
+const TABLE = { desktop: { w: 10, h: 10 }, mobile: { w: 2, h: 10 } };
+const CHART = { desktop: { w: 8, h: 10 }, mobile: { w: 2, h: 9 } };
+const LOW = { desktop: { w: 8, h: 4 }, mobile: { w: 2, h: 4 } };
+const LIST = { desktop: { w: 6, h: 8 }, mobile: { w: 2, h: 8 } };
+
+/** Every kind of tile, in the order of the palette. */
+const KINDS: Readonly<Record<TileComponent, Told>> = {
+  sensor: {
+    label: 'tile.sensor',
+    icon: 'sensors',
+    load: () => import('./sensor/tile.ts').then((file) => file.sensorTile),
+  },
+  'sensor-horizontal': { label: 'tile.sensorHorizontal', icon: 'sensors', size: LOW },
+  gauge: { label: 'tile.gauge', icon: 'speed' },
+  co2: { label: 'tile.co2', icon: 'speed' },
+  statistics: { label: 'tile.statistics', icon: 'chart', size: LIST },
+  'cumulative-sum': { label: 'tile.cumulativeSum', icon: 'add', size: LIST },
+  line: {
+    label: 'tile.line',
+    icon: 'chart',
+    size: CHART,
+    load: () => import('./line/tile.ts').then((file) => file.lineTile),
+  },
+  'line-charts': { label: 'tile.lineCharts', icon: 'chart', size: CHART },
+  alarms: { label: 'tile.alarms', icon: 'notifications' },
+  'active-alarms-table': {
+    label: 'tile.activeAlarms',
+    icon: 'notifications',
+    size: TABLE,
+    load: () => import('./active-alarms-table/tile.ts').then((file) => file.activeAlarmsTableTile),
+  },
+  'rule-alarms': { label: 'tile.ruleAlarms', icon: 'rule', size: TABLE },
+  'sensors-table': { label: 'tile.sensorsTable', icon: 'sensors', size: TABLE },
+  asset: { label: 'tile.asset', icon: 'asset' },
+  'asset-widget': { label: 'tile.assetWidget', icon: 'asset' },
+  'asset-measurement-table': { label: 'tile.assetMeasurementTable', icon: 'asset', size: TABLE },
+  plan: { label: 'tile.plan', icon: 'map', size: CHART },
+  'public-tile': { label: 'tile.publicTile', icon: 'visibility', waitsFor: 'monitor' },
+  integration: { label: 'tile.integration', icon: 'send', waitsFor: 'integration' },
+  'integrations-table': { label: 'tile.integrationsTable', icon: 'send', size: TABLE, waitsFor: 'integration' },
+  // A cloud of building equipment is one kind of integration.
+  'device-info': { label: 'tile.deviceInfo', icon: 'router', waitsFor: 'integration' },
+};
+
+export const TILE_TYPES: readonly TileType[] = (Object.keys(KINDS) as TileComponent[]).map((component) => ({
+  component,
+  module: TILE_MODULES[component],
+  size: VALUE,
+  ...KINDS[component],
+}));
+
+const byComponent = new Map<string, TileType>(TILE_TYPES.map((type) => [type.component, type]));
 
 export function tileType(component: string): TileType | undefined {
-  return TILE_TYPES.find((type) => type.component === component);
+  return byComponent.get(component);
+}
+
+/** A kind of tile that has a view. */
+export type DrawnTileType = TileType & Required<Pick<TileType, 'load'>>;
+
+export function isDrawn(type: TileType): type is DrawnTileType {
+  return type.load !== undefined;
 }

@@ -2,11 +2,12 @@ import { useDraggable } from '@dnd-kit/core';
 import IconButton from '@mui/material/IconButton';
 import Box from '@mui/material/Box';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { Suspense } from 'react';
 import { Icon } from '../../look/Icon.tsx';
 import type { IconName } from '../../look/icons.ts';
 import { useTranslate } from '../../messages/messages.ts';
-import { tileType } from '../../tiles/tile-types.ts';
-import type { TileType } from '../../tiles/tile-type.tsx';
+import { isDrawn, tileType, type DrawnTileType } from '../../tiles/tile-types.ts';
+import { useTileView } from '../../tiles/use-tile-view.ts';
 import { TileFrame } from '../TileFrame.tsx';
 import { handleId } from './handle.ts';
 
@@ -17,13 +18,22 @@ interface TileProps {
 }
 
 export function EditTile(props: TileProps) {
-  const type = tileType(props.tile.component);
-  return type ? <Titled {...props} type={type} /> : <WithHandles {...props} name={props.tile.name} />;
+  const t = useTranslate();
+  const { tile } = props;
+  const type = tileType(tile.component);
+  const plain = <WithHandles {...props} name={tile.name || (type ? t(type.label) : '')} />;
+  if (!type || !isDrawn(type) || tile.name !== '') return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Titled {...props} type={type} />
+    </Suspense>
+  );
 }
 
-function Titled({ type, ...props }: TileProps & { type: TileType }) {
-  const title = type.useTitle(props.tile.props);
-  return <WithHandles {...props} name={props.tile.name || title} />;
+function Titled({ type, ...props }: TileProps & { type: DrawnTileType }) {
+  const t = useTranslate();
+  const title = useTileView(type).useTitle(props.tile.props);
+  return <WithHandles {...props} name={title ?? t(type.label)} />;
 }
 
 function WithHandles({ tile, name, onEdit, onRemove }: TileProps & { name: string }) {

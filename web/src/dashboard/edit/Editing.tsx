@@ -14,7 +14,7 @@ import { Page } from '../../page/Page.tsx';
 import { tileType } from '../../tiles/tile-types.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { dashboardPath, saveDashboardAtom } from '../atoms.ts';
-import { addTile, removeTile } from '../rearrange.ts';
+import { addTile, removeTile, settled } from '../rearrange.ts';
 import { EditGrid } from './EditGrid.tsx';
 import { TileDialog, type TileDraft } from './TileDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -35,7 +35,7 @@ function useSaving({ dashboard, onDone }: EditingProps) {
     try {
       await save(dashboardPath(id, dashboard.id), {
         etag: dashboard.etag,
-        body: { name: dashboard.name, data: [...tiles] },
+        body: { name: dashboard.name, data: [...settled(tiles)] },
       });
       onDone(false);
     } catch (thrown) {

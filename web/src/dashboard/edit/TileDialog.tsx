@@ -6,12 +6,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { TileComponent } from '@watchglass/schemas/dashboard/commands';
-import { useState } from 'react';
+import type { TileComponent } from '@watchglass/schemas/tile/components';
+import { Suspense, useState } from 'react';
 import { Form } from '../../form/Form.tsx';
 import { useTranslate } from '../../messages/messages.ts';
-import { TILE_TYPES, tileType } from '../../tiles/tile-types.ts';
-import type { StoredProps, TileType } from '../../tiles/tile-type.tsx';
+import { Loading } from '../../page/Outcome.tsx';
+import { isDrawn, TILE_TYPES, tileType, type DrawnTileType } from '../../tiles/tile-types.ts';
+import type { EditorProps, StoredProps } from '../../tiles/tile-view.tsx';
+import { loadView, useTileView } from '../../tiles/use-tile-view.ts';
 
 /** A tile in the editor; it has an id if it exists already. */
 export interface TileDraft {
@@ -27,9 +29,25 @@ interface DialogProps {
   readonly onKeep: (draft: TileDraft) => void;
 }
 
-async function isComplete(type: TileType, props: StoredProps): Promise<boolean> {
-  const [{ check }, shape] = await Promise.all([import('@watchglass/schemas/shape'), type.shape()]);
-  return check(shape, props).faults === undefined;
+/** The palette. */
+const OFFERED = TILE_TYPES.filter(isDrawn);
+
+async function isComplete({ component }: DrawnTileType, props: StoredProps): Promise<boolean> {
+  const [{ check }, { TILE_KINDS }] = await Promise.all([
+    import('@watchglass/schemas/shape'),
+    import('@watchglass/schemas/tile/kinds'),
+  ]);
+  return check(TILE_KINDS[component].props, props).faults === undefined;
+}
+
+/** The props of a new tile are those with which its kind begins. */
+async function begun(type: DrawnTileType, props: StoredProps): Promise<StoredProps> {
+  return Object.keys(props).length > 0 ? props : (await loadView(type)).initial;
+}
+
+function KindEditor({ type, value, onChange }: EditorProps<StoredProps> & { type: DrawnTileType }) {
+  const { Editor, initial } = useTileView(type);
+  return <Editor value={Object.keys(value).length > 0 ? value : initial} onChange={onChange} />;
 }
 
 /** Edits a tile's kind and name; the kind's own editor edits its props. */
@@ -39,8 +57,9 @@ export function TileDialog({ draft: first, onClose, onKeep }: DialogProps) {
   const [incomplete, setIncomplete] = useState(false);
   const type = tileType(draft.component);
   if (!type) return null;
-  const props = Object.keys(draft.props).length > 0 ? draft.props : type.initial;
   const keep = async () => {
+    if (!isDrawn(type)) return onKeep(draft);
+    const props = await begun(type, draft.props);
     const complete = await isComplete(type, props);
     setIncomplete(!complete);
     if (complete) onKeep({ ...draft, props });
@@ -65,13 +84,12 @@ export function TileDialog({ draft: first, onClose, onKeep }: DialogProps) {
               onChange={(event) =>
                 setDraft({
                   ...draft,
-                  component:
-                    TILE_TYPES.find(({ component }) => component === event.target.value)?.component ?? 'sensor',
+                  component: OFFERED.find(({ component }) => component === event.target.value)?.component ?? 'sensor',
                   props: {},
                 })
               }
             >
-              {TILE_TYPES.map(({ component, label }) => (
+              {OFFERED.map(({ component, label }) => (
                 <MenuItem key={component} value={component}>
                   {t(label)}
                 </MenuItem>
@@ -84,7 +102,20 @@ export function TileDialog({ draft: first, onClose, onKeep }: DialogProps) {
             slotProps={{ htmlInput: { maxLength: 64 } }}
             onChange={(event) => setDraft({ ...draft, name: event.target.value })}
           />
-          <type.Editor key={draft.component} value={props} onChange={(next) => setDraft({ ...draft, props: next })} />
+          {isDrawn(type) ? (
+            <Suspense fallback={<Loading />}>
+              <KindEditor
+                key={draft.component}
+                type={type}
+                value={draft.props}
+                onChange={(props) => setDraft({ ...draft, props })}
+              />
+            </Suspense>
+          ) : (
+            <Alert severity="info" variant="outlined">
+              {t('tile.unavailable')}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.cancel')}</Button>

@@ -10,8 +10,9 @@ import { alarmForTests } from '../../alarm/alarm-for-tests.ts';
 
 const alarm = (change: Partial<AlarmView>): AlarmView =>
   alarmForTests({ sensorId: 31, raisedAt: new Date(createStore().get(nowAtom) - 240_000).toISOString(), ...change });
+const AS_STORED = { locations: [], tags: [], sort: 'newestRawTime' as const, descending: true };
 const draw = (data: readonly AlarmView[], onlyCritical = false, store = createStore()) =>
-  rendered(<ActiveAlarmsTable props={{ onlyCritical }} data={data} />, store);
+  rendered(<ActiveAlarmsTable props={{ ...AS_STORED, onlyCritical }} data={data} />, store);
 
 describe('the active alarms tile', () => {
   it('omits alarms about the radio signal', () => {

@@ -6,8 +6,8 @@ import { MetricPicker } from '../../metric/MetricPicker.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
 import { SensorPicker } from '../../sensor/SensorPicker.tsx';
 import { shownMetrics } from '../../sensor/shown-metrics.ts';
-import type { EditorProps } from '../tile-type.tsx';
-import { LINE_HOURS } from './tile.ts';
+import type { EditorProps } from '../tile-view.tsx';
+import { LINE_HOURS } from './hours.ts';
 
 export function Editor({ value, onChange }: EditorProps<LineTileProps>) {
   const t = useTranslate();

@@ -5,21 +5,16 @@ import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
 import { useMetrics } from '../../metric/atoms.ts';
 import { lazily } from '../../page/lazily.ts';
-import { defineTile, numbersOf } from '../tile-type.tsx';
-
-export const LINE_HOURS = [1, 12, 24, 36, 48, 72, 168, 336, 720] as const;
+import { defineTile, numbersOf } from '../tile-view.tsx';
+import { LINE_HOURS } from './hours.ts';
+import { Line } from './Line.tsx';
 
 function hoursOf(stored: unknown): LineTileProps['hours'] {
   return LINE_HOURS.find((hours) => hours === stored) ?? 24;
 }
 
 export const lineTile = defineTile<LineTileProps, HistoryView>({
-  component: 'line',
-  label: 'tile.line',
-  icon: 'chart',
-  size: { desktop: { w: 8, h: 10 }, mobile: { w: 2, h: 9 } },
-  module: 'sensors',
-  shape: () => import('@watchglass/schemas/tile/line').then(({ lineTileProps }) => lineTileProps),
+  hasFirstTexts: true,
   initial: { sensors: [], metrics: [], hours: 24 },
   read: ({ sensors, metrics, hours }) => ({
     sensors: numbersOf(sensors, 6),
@@ -31,8 +26,7 @@ export const lineTile = defineTile<LineTileProps, HistoryView>({
     useLivePoints(points);
     return useLastHours(points, props.hours);
   },
-  sensorsOf: ({ sensors }) => sensors,
   useTitle: ({ metrics }) => useMetrics(metrics)[0]?.name,
-  View: lazily(() => import('./Line.tsx').then(({ Line }) => ({ default: Line }))),
+  View: Line,
   Editor: lazily(() => import('./Editor.tsx').then(({ Editor }) => ({ default: Editor }))),
 });

@@ -3,7 +3,7 @@ import { MetricPicker } from '../../metric/MetricPicker.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
 import { SensorPicker } from '../../sensor/SensorPicker.tsx';
 import { shownMetrics } from '../../sensor/shown-metrics.ts';
-import type { EditorProps } from '../tile-type.tsx';
+import type { EditorProps } from '../tile-view.tsx';
 
 export function Editor({ value, onChange }: EditorProps<SensorTileProps>) {
   const [sensor] = useSensors(value.sensors);

@@ -2,13 +2,13 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { createStore } from 'jotai';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmList } from '../../alarm/atoms.ts';
 import { TileFrame } from '../../dashboard/TileFrame.tsx';
 import { nowAtom } from '../../live/clock.ts';
 import { pointAtom, pointKey, putValuesAtom } from '../../live/values.ts';
 import { putSensorsAtom } from '../../sensor/atoms.ts';
-import { everything, markup, rendered } from '../rendered.tsx';
+import { everything, markup, rendered, withView } from '../rendered.tsx';
 import { alarmForTests } from '../../alarm/alarm-for-tests.ts';
 
 const cell = { i: 't', x: 0, y: 0, w: 4, h: 8 };
@@ -45,6 +45,8 @@ const sensor: SensorView = {
 const alarm: AlarmView = alarmForTests({ sensorId: 11, severity: 80 });
 
 describe('the sensor tile', () => {
+  beforeAll(() => withView('sensor'));
+
   let store: ReturnType<typeof createStore>;
   const measured = (ago: number) => store.set(putValuesAtom, [[11, 1, store.get(nowAtom) - ago, 8.44, '1']]);
   beforeEach(() => {

@@ -6,7 +6,7 @@ import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
 import { lazily } from '../../page/lazily.ts';
 import { useSensors } from '../../sensor/atoms.ts';
-import { defineTile, numbersOf } from '../tile-type.tsx';
+import { defineTile, numbersOf } from '../tile-view.tsx';
 import { Sensor } from './Sensor.tsx';
 
 function useSensorOf({ sensors }: SensorTileProps): Loaded<SensorView | null> {
@@ -15,12 +15,7 @@ function useSensorOf({ sensors }: SensorTileProps): Loaded<SensorView | null> {
 }
 
 export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
-  component: 'sensor',
-  label: 'tile.sensor',
-  icon: 'sensors',
-  size: { desktop: { w: 4, h: 8 }, mobile: { w: 1, h: 7 } },
-  module: 'sensors',
-  shape: () => import('@watchglass/schemas/tile/sensor').then(({ sensorTileProps }) => sensorTileProps),
+  hasFirstTexts: true,
   initial: { sensors: [], metrics: [] },
   read: ({ sensors, metrics }) => ({ sensors: numbersOf(sensors, 1), metrics: numbersOf(metrics, 4) }),
   useData(props) {
@@ -33,7 +28,6 @@ export const sensorTile = defineTile<SensorTileProps, SensorView | null>({
   },
   wayOf: ({ sensors: [sensor] }, organizationId) =>
     sensor === undefined ? undefined : `/${organizationId}/sensors/sensor/${sensor}`,
-  sensorsOf: ({ sensors }) => sensors,
   useAlarm: ({ sensors, metrics }) =>
     useWorstAlarm(sensors.flatMap((sensor) => metrics.map((metric) => pointKey(sensor, metric)))).alarm,
   View: Sensor,

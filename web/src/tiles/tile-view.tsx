@@ -1,11 +1,8 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import type { TileComponent } from '@watchglass/schemas/dashboard/commands';
-import type { Module } from '@watchglass/schemas/member/rights';
-import type { Shape } from '@watchglass/schemas/shape';
-import { Suspense, useMemo, type ComponentType } from 'react';
+import { namedSources } from '@watchglass/schemas/tile/sources';
+import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { Loaded } from '../http/resource.ts';
-import type { IconName } from '../look/icons.ts';
-import { useTranslate, type MessageKey } from '../messages/messages.ts';
+import { Later } from '../page/Later.tsx';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { useAreUnseen } from '../sensor/atoms.ts';
 
@@ -17,43 +14,31 @@ export interface EditorProps<P> {
   readonly onChange: (value: P) => void;
 }
 
-interface Common {
-  readonly component: TileComponent;
-  readonly label: MessageKey;
-  readonly icon: IconName;
-  readonly size: { readonly desktop: GridSize; readonly mobile: GridSize };
-  /** The module whose readers see the tile's content. */
-  readonly module: Module;
-  readonly shape: () => Promise<Shape>;
-}
-interface GridSize {
-  readonly w: number;
-  readonly h: number;
-}
-
-/** The definition of a kind of tile. `D` is the data that it needs to render. */
-export interface TileDefinition<P extends StoredProps, D> extends Common {
+/** The view of a kind of tile. `D` is the data that it needs to render. */
+export interface TileDefinition<P extends StoredProps, D> {
   readonly initial: P;
   /** Reads stored props; invalid parts are ignored. */
   readonly read: (stored: StoredProps) => P;
   readonly useData: (props: P) => Loaded<D>;
-  /** The default title of an unnamed tile. */
+  /** The default title of an unnamed tile; undefined is the kind's label. */
   readonly useTitle?: (props: P) => string | undefined;
   /** The link of the whole tile. */
   readonly wayOf?: (props: P, organizationId: number) => string | undefined;
-  /** The sensors of the tile: it is closed to a member who may not see one of them. */
+  /** The tile is closed to a member who may not see one of these sensors: all that its props name, unless said. */
   readonly sensorsOf?: (props: P) => readonly number[];
   /** The worst alarm of the tile's content, which draws its frame. */
   readonly useAlarm?: (props: P) => AlarmView | undefined;
+  /** All texts of the view belong to the first load. */
+  readonly hasFirstTexts?: true;
   readonly View: ComponentType<{ readonly props: P; readonly data: D }>;
   readonly Editor: ComponentType<EditorProps<P>>;
 }
 
-/** A kind of tile in the form that the dashboard uses. */
-export interface TileType extends Common {
+/** The view of a kind in the form that the dashboard uses. */
+export interface TileView {
   readonly initial: StoredProps;
   /** A hook for the default title of an unnamed tile. */
-  readonly useTitle: (stored: StoredProps) => string;
+  readonly useTitle: (stored: StoredProps) => string | undefined;
   /** A hook for the worst alarm. */
   readonly useAlarm: (stored: StoredProps) => AlarmView | undefined;
   /** The path of the tile's link. */
@@ -64,29 +49,32 @@ export interface TileType extends Common {
   readonly Editor: ComponentType<EditorProps<StoredProps>>;
 }
 
-/** Renders loading, failure and waiting for code in one place for all kinds. */
-export function defineTile<P extends StoredProps, D>(definition: TileDefinition<P, D>): TileType {
-  const { read, useData, useTitle, useAlarm, wayOf, sensorsOf, View, Editor } = definition;
+function sensorsNamed(props: StoredProps): number[] {
+  return namedSources(props).sensors.filter((id) => typeof id === 'number');
+}
+
+function ForCode({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Loading />}>{children}</Suspense>;
+}
+
+/** Renders loading, failure and waiting for code and texts in one place for all kinds. */
+export function defineTile<P extends StoredProps, D>(definition: TileDefinition<P, D>): TileView {
+  const { read, useData, useTitle, useAlarm, wayOf, View, Editor, hasFirstTexts } = definition;
+  const sensorsOf = definition.sensorsOf ?? sensorsNamed;
+  const Wait = hasFirstTexts ? ForCode : Later;
   function Body({ stored }: { stored: StoredProps }) {
     const props = useMemo(() => read(stored), [stored]);
     const data = useData(props);
     return (
       <Show small loaded={data}>
         {(value) => (
-          <Suspense fallback={<Loading />}>
+          <Wait>
             <View props={props} data={value} />
-          </Suspense>
+          </Wait>
         )}
       </Show>
     );
   }
-  function useTitleOf(stored: StoredProps): string {
-    const t = useTranslate();
-    const title = useTitle?.(useMemo(() => read(stored), [stored]));
-    return title ?? t(definition.label);
-  }
-  const useAlarmOf = (stored: StoredProps) => useAlarm?.(useMemo(() => read(stored), [stored]));
-  const useIsClosed = (stored: StoredProps) => useAreUnseen(useMemo(() => sensorsOf?.(read(stored)) ?? [], [stored]));
   function Edit({ value, onChange }: EditorProps<StoredProps>) {
     return (
       <Suspense fallback={<Loading />}>
@@ -95,18 +83,24 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     );
   }
   return {
-    ...definition,
     initial: { ...definition.initial },
-    useTitle: useTitleOf,
-    useAlarm: useAlarmOf,
+    useTitle: (stored) => useTitle?.(useMemo(() => read(stored), [stored])),
+    useAlarm: (stored) => useAlarm?.(useMemo(() => read(stored), [stored])),
     wayOf: (stored, organizationId) => wayOf?.(read(stored), organizationId),
-    useIsClosed,
+    useIsClosed: (stored) => useAreUnseen(useMemo(() => sensorsOf(read(stored)), [stored])),
     Body,
     Editor: Edit,
   };
 }
 
-/** Returns the whole numbers of a stored list, at most `max`. */
+const isWhole = (item: unknown): item is number => Number.isInteger(item);
+
+/** Returns the different whole numbers of a stored list, at most `max`. */
 export function numbersOf(stored: unknown, max: number): number[] {
-  return Array.isArray(stored) ? stored.filter((item): item is number => Number.isInteger(item)).slice(0, max) : [];
+  return Array.isArray(stored) ? [...new Set(stored.filter(isWhole))].slice(0, max) : [];
+}
+
+/** Returns the different texts of a stored list, at most `max`: ids. */
+export function textsOf(stored: unknown, max: number): string[] {
+  return Array.isArray(stored) ? [...new Set(stored.filter((item) => typeof item === 'string'))].slice(0, max) : [];
 }

@@ -1,0 +1,26 @@
+import type { TileComponent } from '@watchglass/schemas/tile/components';
+import { use } from 'react';
+import { loadCode } from '../http/load-code.ts';
+import type { DrawnTileType } from './tile-types.ts';
+import type { TileView } from './tile-view.tsx';
+
+const loading = new Map<TileComponent, Promise<TileView>>();
+const loaded = new Map<TileComponent, TileView>();
+
+/** Loads the code of a kind, once. A failed load is repeated by the next tile. */
+export function loadView({ component, load }: DrawnTileType): Promise<TileView> {
+  const known = loading.get(component);
+  if (known) return known;
+  const view = loadCode(load);
+  loading.set(component, view);
+  view.then(
+    (ready) => loaded.set(component, ready),
+    () => loading.delete(component),
+  );
+  return view;
+}
+
+/** The view of a kind; suspends while its code loads. A loaded one is there at once, so that no tile flickers. */
+export function useTileView(type: DrawnTileType): TileView {
+  return loaded.get(type.component) ?? use(loadView(type));
+}
