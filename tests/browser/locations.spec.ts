@@ -76,7 +76,7 @@ describe('locations', () => {
     await cell('Strongroom').waitFor({ state: 'detached' });
     await button(words('location.deleteNamed', { name: 'Attic' })).click();
     await form.submit();
-    await page.getByText(words('refusal.LocationOccupied')).waitFor();
+    await page.getByText(words('refusal.LocationOccupied', { things: words('sensor.table') })).waitFor();
     await page.goto(`/${workspace.id}/sensors/sensor-table?locations=${attic}`);
     await page.getByRole('link', { name: place.wireId }).waitFor();
     await page.goto(`/${workspace.id}/sensors/sensor-table?locations=none`);

@@ -169,5 +169,7 @@ it('a limited member sees the plans at their locations, and on them the objects 
   expect(await mel.ask('POST', `${root}/plan/${plan}/objects`, onHidden)).toMatchObject({ code: 'InvalidRequest' });
   expect(await mel.ask('POST', root, { name: 'Nowhere', location: null })).toMatchObject({ code: 'InvalidRequest' });
   const occupied = await workspace.owner.ask('DELETE', `/api/locations/${workspace.id}/location/${here}`);
-  expect(occupied.code).toBe('LocationOccupied');
+  expect(occupied.body).toMatchObject({
+    errors: [{ code: 'LocationOccupied', detail: { kinds: ['sensor', 'plan'] } }],
+  });
 });

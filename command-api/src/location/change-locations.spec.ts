@@ -52,7 +52,7 @@ const limitsOf = (organization: Organization): ReadonlyMap<string, readonly stri
   new Map(
     organization.status === 'active' ? [...organization.members].map(([id, member]) => [id, limitOf(member)]) : [],
   );
-const free = { isOccupied: false };
+const free = { kinds: [] };
 
 describe('a location', () => {
   it('has a unique name in its organization, regardless of case', () => {
@@ -72,7 +72,7 @@ describe('a location', () => {
   });
 
   it('is not deleted while a thing is there, or a member is limited to it', () => {
-    expect(codeOf(() => deleteLocation(founded, { locationId: 'cellar' }, { isOccupied: true }))).toBe(
+    expect(codeOf(() => deleteLocation(founded, { locationId: 'cellar' }, { kinds: ['plan'] }))).toBe(
       'LocationOccupied',
     );
     const limited = apply(founded, [added('ann', ['cellar'])]);

@@ -4,6 +4,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { isUnanswered } from '../invitation/invitation.ts';
 import type { Organization } from '../organization/organization.ts';
 import type { Location } from './location.ts';
+import type { Kind } from './location-claims.ts';
 
 type Active = Organization & { readonly status: 'active' };
 
@@ -30,16 +31,16 @@ export function changeLocation(organization: Organization, command: Location & N
 
 /**
  * A limit never shrinks by itself, because an empty one means every location: a location to which a member or an
- * acceptable invitation is limited cannot be deleted. `isOccupied`: a thing is placed there.
+ * acceptable invitation is limited cannot be deleted. `kinds` are those of the things there.
  */
 export function deleteLocation(
   organization: Organization,
   { locationId }: Named,
-  { isOccupied }: { isOccupied: boolean },
+  { kinds }: { readonly kinds: readonly Kind[] },
 ): LocationEvent[] {
   const { id: organizationId, locations, members, invitations } = active(organization);
   if (!locations.has(locationId)) refuse('NotFound');
-  if (isOccupied) refuse('LocationOccupied');
+  if (kinds.length > 0) refuse('LocationOccupied', { kinds });
   const limited = [...members.values(), ...[...invitations.values()].filter(isUnanswered)];
   if (limited.some((each) => each.locations?.includes(locationId))) refuse('LocationGranted');
   return [{ type: 'LocationDeleted', data: { organizationId, locationId } }];

@@ -37,19 +37,26 @@ export async function releaseLocation(
   );
 }
 
-/**
- * Returns true if a thing is at the location. Failed claims, and claims of things that have left, are deleted on the
- * way.
- */
-export async function isOccupied(
-  deps: Pick<Deps, 'relational' | 'eventStore'>,
-  location: Pick<LocationClaim, 'organizationId' | 'locationId'>,
-): Promise<boolean> {
-  const { organizationId, locationId } = location;
+/** The kinds of things that can be at a location, by the beginnings of their streams. */
+const KINDS = ['sensor', 'base', 'asset', 'plan'] as const;
+export type Kind = (typeof KINDS)[number];
+
+type Where = Pick<LocationClaim, 'organizationId' | 'locationId'>;
+type Stores = Pick<Deps, 'relational' | 'eventStore'>;
+
+/** Returns the kinds of things that are at the location. */
+export async function kindsAt(deps: Stores, location: Where): Promise<readonly Kind[]> {
+  const held = await Promise.all(KINDS.map((kind) => holds(deps, location, kind)));
+  return KINDS.filter((_kind, at) => held[at]);
+}
+
+/** Failed claims, and claims of things that have left, are deleted on the way. */
+async function holds(deps: Stores, { organizationId, locationId }: Where, kind: Kind): Promise<boolean> {
   for (;;) {
     const rows = await deps.relational.query<{ stream: string }>(
-      'SELECT stream FROM command.location_places WHERE organization_id = $1 AND location_id = $2 LIMIT $3',
-      [organizationId, locationId, AT_ONCE],
+      `SELECT stream FROM command.location_places
+        WHERE organization_id = $1 AND location_id = $2 AND starts_with(stream, $3) LIMIT $4`,
+      [organizationId, locationId, `${kind}-`, AT_ONCE],
     );
     const claims = rows.map(({ stream }) => ({ organizationId, locationId, stream }));
     const isThere = await Promise.all(claims.map((claim) => isAt(deps, claim)));
@@ -59,10 +66,7 @@ export async function isOccupied(
   }
 }
 
-async function isAt(
-  { eventStore }: Pick<Deps, 'eventStore'>,
-  { organizationId, locationId, stream }: LocationClaim,
-): Promise<boolean> {
+async function isAt({ eventStore }: Stores, { organizationId, locationId, stream }: LocationClaim): Promise<boolean> {
   const thing = await placedThing(eventStore, stream);
   return thing !== null && thing.organizationId === organizationId && thing.location === locationId;
 }

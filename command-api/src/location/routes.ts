@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { carryOut } from '../organization/carry-out.ts';
 import { changeLocation, createLocation, deleteLocation } from './change-locations.ts';
-import { isOccupied } from './location-claims.ts';
+import { kindsAt } from './location-claims.ts';
 import { sealedLocation } from './sealed-location.ts';
 import { route } from '../http/route.ts';
 import type { Asked } from '@watchglass/streams/http/route';
@@ -70,7 +70,7 @@ export function locationRoutes(deps: ServiceDeps): ServerRoute[] {
       refuses,
       handler: async (asked, h) => {
         const command = { organizationId: organizationOf(asked.request), locationId: asked.params.id };
-        const known = { isOccupied: await isOccupied(deps, command) };
+        const known = { kinds: await kindsAt(deps, command) };
         return answer(
           h,
           await carryOut(deps, contextOf(asked.request, deps), (organization) =>

@@ -4,7 +4,7 @@ import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
-import { useForm } from '../form/use-form.ts';
+import { faultAt, useForm } from '../form/use-form.ts';
 import { useNewest } from '../form/use-newest.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -63,7 +63,7 @@ function AssetForm({ opened, onClose, onNewest }: FormProps) {
       else await change({ organizationId, id: opened.id, ifMatch: opened.etag }, toSend(values));
     },
   });
-  const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
+  const tagFault = faultAt(form.faults, 'tags');
   return (
     <FormDialog
       title={opened === null ? t('asset.create') : t('asset.change', { name: opened.name })}

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { BaseView } from '@watchglass/schemas/base/views';
-import { QUARANTINE_REASONS } from '@watchglass/schemas/reading/quarantine';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -18,6 +17,7 @@ import { formatDateTime } from '../value/date.ts';
 import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
 import { Fact, Facts as FactList } from './Fact.tsx';
+import { Quarantined } from './Quarantined.tsx';
 
 const BaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.BaseDialog })));
 
@@ -85,18 +85,6 @@ function Facts({ base }: { base: BaseView }) {
         <Fact name={t('base.claimRefused')}>{formatDateTime(Date.parse(base.claimRefusedAt), timeZone)}</Fact>
       )}
     </FactList>
-  );
-}
-
-/** The reasons and counts of quarantined records; nothing without any. */
-function Quarantined({ counts }: { counts: BaseView['quarantined'] }) {
-  const t = useTranslate();
-  const reasons = QUARANTINE_REASONS.filter((reason) => (counts[reason] ?? 0) > 0);
-  if (reasons.length === 0) return null;
-  return (
-    <Fact name={t('base.quarantined')}>
-      {reasons.map((reason) => `${t(`quarantine.${reason}`)} (${counts[reason]})`).join(', ')}
-    </Fact>
   );
 }
 

@@ -8,7 +8,7 @@ import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
-import { useForm } from '../form/use-form.ts';
+import { faultAt, useForm } from '../form/use-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { TagsField } from '../tag/TagsField.tsx';
@@ -40,7 +40,7 @@ function EditDialog({ base, onClose }: DialogProps) {
     shape,
     send,
   });
-  const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
+  const tagFault = faultAt(form.faults, 'tags');
   return (
     <FormDialog
       title={t('base.edit')}

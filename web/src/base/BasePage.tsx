@@ -27,6 +27,7 @@ import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
 import { Fact, Facts } from './Fact.tsx';
 import { ManagePanel } from './manage/ManagePanel.tsx';
+import { Quarantined } from './Quarantined.tsx';
 import { reportFacts } from './report-facts.ts';
 import { section } from './section.ts';
 import { useBase } from './use-base.ts';
@@ -116,6 +117,8 @@ function Summary({ base }: { base: BaseView }) {
         <Fact name={t('base.serial')}>{base.serial}</Fact>
         <Fact name={t('base.firmware')}>{base.firmware}</Fact>
         <Fact name={t('base.registered')}>{instant(base.registeredAt)}</Fact>
+        <Quarantined counts={base.quarantined} />
+        {base.claimRefusedAt !== null && <Fact name={t('base.claimRefused')}>{instant(base.claimRefusedAt)}</Fact>}
       </Facts>
     </Box>
   );
@@ -132,9 +135,15 @@ function Report({ base: { report, reportedAt } }: { base: BaseView }) {
         <Typography sx={{ color: 'text.secondary' }}>{t('base.report.none')}</Typography>
       ) : (
         <Facts>
-          {reportFacts(t, report, instant).map(({ name, value }) => (
+          {reportFacts(t, report, instant).map(({ name, value, since }) => (
             <Fact key={name} name={t(name)}>
               {value}
+              {since !== undefined && (
+                <>
+                  {' · '}
+                  <Ago at={Date.parse(since)} />
+                </>
+              )}
             </Fact>
           ))}
           {reportedAt !== null && <Fact name={t('base.reportedAt')}>{instant(reportedAt)}</Fact>}

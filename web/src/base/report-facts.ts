@@ -5,11 +5,13 @@ import { intervalText } from '../value/interval.ts';
 export interface ReportFact {
   readonly name: MessageKey;
   readonly value: string;
+  /** The instant from which a state has lasted: its length is shown too. */
+  readonly since?: string;
 }
 
 const TEXTS = ['hardware', 'board', 'protocol', 'deviceId', 'networkId', 'mac'] as const;
 
-/** What a base has said of itself, without what it left out; the start is shown as an instant. */
+/** What a base has said of itself, without what it left out; the uptime is told by the start. */
 export function reportFacts(t: Translate, report: BaseReport, instant: (at: string) => string): readonly ReportFact[] {
   const { network, links = {}, power, memoryPercent, intervalSeconds, startedAt } = report;
   const known: readonly (readonly [MessageKey, string | undefined | null])[] = [
@@ -21,7 +23,9 @@ export function reportFacts(t: Translate, report: BaseReport, instant: (at: stri
     ...LINKS.map((link) => [`base.report.${link}`, links[link] && t(`base.link.${links[link]}`)] as const),
     ...networkFacts(t, network),
   ];
-  return known.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  return known.flatMap(([name, value]) =>
+    value ? [{ name, value, ...(name === 'base.report.startedAt' && startedAt && { since: startedAt }) }] : [],
+  );
 }
 
 function networkFacts(t: Translate, network: BaseReport['network']): (readonly [MessageKey, string | null])[] {

@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useTranslate } from '../messages/messages.ts';
 import { faultText } from './fault-text.ts';
-import type { FormState } from './use-form.ts';
+import { faultAt, type FormState } from './use-form.ts';
 
 type TextFields<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 
@@ -15,7 +15,7 @@ type FieldProps<V extends object> = Omit<TextFieldProps, 'form' | 'value' | 'onC
 /** A text field of a form, with its fault below. */
 export function Field<V extends object>({ form, name, verbatim, helperText, ...rest }: FieldProps<V>) {
   const t = useTranslate();
-  const fault = form.faults[name];
+  const fault = faultAt(form.faults, name);
   return (
     <TextField
       {...rest}

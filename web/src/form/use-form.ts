@@ -40,6 +40,14 @@ export function faultsByField(faults: readonly FieldFault[]): Faults {
   return Object.fromEntries(faults.map((fault) => [fault.field, fault]));
 }
 
+/** True for a field's own fault, and for that of an item in it: `ntp.0` is at `ntp`. */
+const isAt = (at: string, field: string): boolean => at === field || at.startsWith(`${field}.`);
+
+/** The fault to show at a field, which may be that of one of its items. */
+export function faultAt(faults: Faults, field: string): FieldFault | undefined {
+  return faults[field] ?? Object.values(faults).find((fault) => isAt(fault.field, field));
+}
+
 async function faultsOfValues(shape: () => Promise<Shape>, value: unknown): Promise<Faults> {
   const [{ check }, expected] = await Promise.all([import('@watchglass/schemas/shape'), shape()]);
   return faultsByField(check(expected, value).faults ?? []);
@@ -65,7 +73,7 @@ export function useForm<V extends object>({ initial, shape, send, toSend }: Form
 
   const set = useCallback(<K extends keyof V>(field: K, value: V[K]) => {
     setValues((known) => ({ ...known, [field]: value }));
-    setFaults((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== field)));
+    setFaults((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !isAt(name, field as string))));
   }, []);
 
   async function leave(field: keyof V & string, verbatim = false): Promise<void> {
@@ -73,8 +81,8 @@ export function useForm<V extends object>({ initial, shape, send, toSend }: Form
     if (left !== values[field]) setValues((known) => ({ ...known, [field]: trimmed(known[field]) }));
     if (left === begun[field]) return;
     const shown = { ...values, [field]: left };
-    const found = (await faultsOfValues(shape, toSend?.(shown) ?? shown))[field];
-    if (found) setFaults((known) => ({ ...known, [field]: found }));
+    const found = faultAt(await faultsOfValues(shape, toSend?.(shown) ?? shown), field);
+    if (found) setFaults((known) => ({ ...known, [found.field]: found }));
   }
 
   async function submit(): Promise<boolean> {

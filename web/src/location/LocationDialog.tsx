@@ -7,7 +7,7 @@ import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
-import { useForm } from '../form/use-form.ts';
+import { faultAt, useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { TimeZoneField } from '../organization/TimeZoneField.tsx';
@@ -40,7 +40,7 @@ export function LocationDialog({ location, onClose }: DialogProps) {
     toSend: definitionOf,
     send,
   });
-  const misplaced = Object.values(form.faults).find(({ field }) => field.startsWith('coordinates'));
+  const misplaced = faultAt(form.faults, 'coordinates');
   return (
     <FormDialog
       title={location === null ? t('location.create') : t('location.change', { name: location.name })}

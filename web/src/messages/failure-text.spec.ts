@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../http/failure.ts';
-import { failedText, type ActionKey } from './failure-text.ts';
+import { failedText, failureText, type ActionKey } from './failure-text.ts';
 import type { Translate } from './messages.ts';
 
 const catalogues = import.meta.glob<Record<string, string>>('./*.json', { import: 'default', eager: true });
@@ -24,5 +24,15 @@ describe('a failed action', () => {
           true,
         ]);
       }
+  });
+
+  it('names what stands in the way at a location, in every language', () => {
+    const detail = { kinds: ['plan', 'sensor'] };
+    const refused = new Failure('refused', 422, [{ code: 'LocationOccupied', message: '', detail }]);
+    for (const messages of Object.values(catalogues)) {
+      const text = failureText(translateOf(messages), refused);
+      const isNamed = (key: string) => text.includes(messages[key] ?? '?');
+      expect(['sensor.table', 'plan.table', 'asset.table'].map(isNamed)).toEqual([true, true, false]);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
-import { useForm } from '../form/use-form.ts';
+import { faultAt, useForm } from '../form/use-form.ts';
 import { useNewest } from '../form/use-newest.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -54,7 +54,7 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
     );
   const { name, tags, location, setIntervalSeconds: intervalSeconds } = opened;
   const form = useForm({ initial: { name, tags, location, intervalSeconds }, shape, send });
-  const tagFault = Object.values(form.faults).find(({ field }) => field.startsWith('tags'));
+  const tagFault = faultAt(form.faults, 'tags');
   return (
     <FormDialog
       title={t('sensor.edit')}

@@ -249,9 +249,10 @@ describe('a network change', () => {
     expect(stored.find(({ kind }) => kind === 'network')?.['body']).toBeNull();
   });
 
-  it('is reverted if the base does not come back, and refused with a gateway elsewhere', async () => {
+  it('is reverted if the base does not come back, and refused with a gateway elsewhere or a host name that is none', async () => {
     await connected();
-    for (const wrong of [{ gateway: '10.0.1.1' }, { mask: '255.0.255.0' }, { gateway: '10.0.0.7' }])
+    const elsewhere = [{ gateway: '10.0.1.1' }, { mask: '255.0.255.0' }, { gateway: '10.0.0.7' }];
+    for (const wrong of [...elsewhere, { ntp: ['time_1.example'] }, { ntp: [''] }])
       expect((await act('POST', 'network', { ...network, ...wrong })).code).toBe('InvalidRequest');
     await act('POST', 'network', network);
     await respond('network', { status: 'accepted' });

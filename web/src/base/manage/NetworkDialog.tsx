@@ -13,7 +13,7 @@ import { useForm } from '../../form/use-form.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { changeNetworkAtom } from './atoms.ts';
-import { differencesOf, formOf, NETWORK_FIELDS, networkOf, type NetworkForm } from './network-form.ts';
+import { addressFaults, differencesOf, formOf, NETWORK_FIELDS, networkOf, type NetworkForm } from './network-form.ts';
 
 const shape = () => import('@watchglass/schemas/base/management').then(({ changeNetworkShape }) => changeNetworkShape);
 const MODES = ['dhcp', 'static'] as const;
@@ -30,7 +30,7 @@ export function NetworkDialog({ base, onSent, onClose }: DialogProps) {
   const { id: organizationId } = useOrganization();
   const change = useSetAtom(changeNetworkAtom);
   const initial = formOf(base.report?.network);
-  const form = useForm<NetworkForm>({
+  const state = useForm<NetworkForm>({
     initial,
     shape,
     toSend: networkOf,
@@ -39,6 +39,7 @@ export function NetworkDialog({ base, onSent, onClose }: DialogProps) {
       await onSent();
     },
   });
+  const form = { ...state, faults: addressFaults(state.faults) };
   const differences = differencesOf(initial, form.values);
   const whole = form.faults[''];
   return (

@@ -28,7 +28,7 @@ export function Procedures({ base, act, goOn }: ProceduresProps) {
   const { id: organizationId } = useOrganization();
   const begin = useSetAtom(beginProcedureAtom);
   const lost = useAtomValue(linkLostAtom);
-  const [open, setOpen] = useState<'pairing' | 'network' | null>(null);
+  const [open, setOpen] = useState<'pairing' | 'reboot' | 'network' | null>(null);
   const close = () => setOpen(null);
   const id = { organizationId, serial: base.serial };
   const start = (procedure: Procedure) =>
@@ -43,7 +43,7 @@ export function Procedures({ base, act, goOn }: ProceduresProps) {
           key={procedure}
           variant="outlined"
           disabled={lost || base.procedure !== null}
-          onClick={() => (procedure === 'pairing' ? setOpen('pairing') : start(procedure))}
+          onClick={() => (procedure === 'licenceSync' ? start(procedure) : setOpen(procedure))}
         >
           {t(`manage.do.${procedure}`)}
         </Button>
@@ -54,14 +54,14 @@ export function Procedures({ base, act, goOn }: ProceduresProps) {
       <Suspense fallback={null}>
         {open === 'network' && <NetworkDialog base={base} onSent={goOn} onClose={close} />}
       </Suspense>
-      {open === 'pairing' && (
+      {(open === 'pairing' || open === 'reboot') && (
         <ConfirmDialog
-          title={t('manage.do.pairing')}
-          text={t('manage.pairing.text', { metres: PAIRING_METRES })}
-          action={t('manage.do.pairing')}
+          title={t(`manage.do.${open}`)}
+          text={open === 'pairing' ? t('manage.pairing.text', { metres: PAIRING_METRES }) : t('manage.reboot.text')}
+          action={t(`manage.do.${open}`)}
           to="to.manageBase"
           carryOut={async () => {
-            await begin(id, 'pairing');
+            await begin(id, open);
             await goOn();
           }}
           onClose={close}

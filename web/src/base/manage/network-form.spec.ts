@@ -1,7 +1,8 @@
 import { changeNetworkShape } from '@watchglass/schemas/base/management';
 import { check } from '@watchglass/schemas/shape';
 import { expect, it } from 'vitest';
-import { differencesOf, formOf, networkOf } from './network-form.ts';
+import { faultsByField, faultAt } from '../../form/use-form.ts';
+import { addressFaults, differencesOf, formOf, networkOf } from './network-form.ts';
 
 const network = {
   mode: 'static',
@@ -26,4 +27,16 @@ it('lists what would change, and never the password', () => {
     { field: 'ssid', before: '', after: 'Hall' },
   ]);
   expect(networkOf(after)).toMatchObject({ ssid: 'Hall', password: 'a secret phrase' });
+});
+
+it('shows a wrong host name and a wrong address at their fields, though those are lists', () => {
+  const wrong = { ...formOf(network), ntp: 'a.example, -b.example', dns: '10.0.0.2, 10.0.0.256', mask: '255.255' };
+  const faults = addressFaults(faultsByField(check(changeNetworkShape, networkOf(wrong)).faults ?? []));
+  const ruleAt = (field: string) => faultAt(faults, field)?.rule;
+  expect(['ntp', 'dns', 'mask', 'ip'].map(ruleAt)).toEqual([
+    'string.hostname',
+    'pattern.address',
+    'pattern.address',
+    undefined,
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Faults } from '../../form/use-form.ts';
 import type { BaseNetwork, BaseReport } from '@watchglass/schemas/base/report';
 
 /** The network configuration as a form has it: lists are texts with commas. */
@@ -59,4 +60,14 @@ export function differencesOf(before: NetworkForm, after: NetworkForm): readonly
   return (['mode', ...NETWORK_FIELDS] as const)
     .map((field) => ({ field, before: before[field].trim(), after: after[field].trim() }))
     .filter((each) => each.before !== each.after);
+}
+
+/** In this form a text that matches no pattern is an address. */
+export function addressFaults(faults: Faults): Faults {
+  return Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [
+      name,
+      fault.rule === 'string.pattern.name' ? { ...fault, rule: 'pattern.address' } : fault,
+    ]),
+  );
 }
