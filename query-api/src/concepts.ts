@@ -16,6 +16,7 @@ import { calibrationProfileRows } from './calibration-profile/rows.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dashboardRows } from './dashboard/rows.ts';
+import { dashboardVersionRoutes } from './dashboard/version-routes.ts';
 import type { QueryDeps } from './deps.ts';
 import type { QueryRoute, Reading } from './http/route.ts';
 import { invitationRoutes } from './invitation/routes.ts';
@@ -79,7 +80,7 @@ const concepts: readonly Concept[] = [
   { routes: readingRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
-  { routes: dashboardRoutes, rows: rowSource(dashboardRows) },
+  { routes: [...dashboardRoutes, ...dashboardVersionRoutes], rows: rowSource(dashboardRows) },
   { routes: auditRoutes },
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },

@@ -1,3 +1,4 @@
+import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Files } from '@watchglass/streams/ports/files';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Relational } from '@watchglass/streams/ports/relational';
@@ -16,6 +17,8 @@ export interface QueryWires {
   readonly timeSeries: TimeSeries;
   readonly liveBus: LiveBus;
   readonly files: Files;
+  /** Only read, for the history of what its read model shows as it is now. */
+  readonly eventStore: Pick<EventStore, 'readStream'>;
   readonly clock: () => Date;
 }
 

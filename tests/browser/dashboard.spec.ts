@@ -34,9 +34,9 @@ interface StoredPlace {
   readonly h: number;
 }
 
-/** Waits until other members read this place of the one tile of a dashboard, on a desktop. */
-async function untilStored(path: string, place: StoredPlace): Promise<void> {
-  await until('the tile is stored at that place', async () => {
+/** Waits until other members read these places of the tiles of a dashboard, on a desktop. */
+async function untilStored(path: string, ...places: readonly StoredPlace[]): Promise<void> {
+  await until('the tiles are stored at these places', async () => {
     const { data } = taken(await owner.ask<DashboardView>('GET', `/api/dashboards/${path.replace(/^\//, '')}`));
     expect(
       data.map(
@@ -47,7 +47,7 @@ async function untilStored(path: string, place: StoredPlace): Promise<void> {
           },
         }) => ({ name, x, y, w, h }),
       ),
-    ).toEqual([place]);
+    ).toEqual(places);
     return true;
   });
 }
@@ -83,26 +83,63 @@ describe('a dashboard', () => {
     expect(await tile.boundingBox()).toEqual(placed);
   });
 
-  it('that was saved by another tab meanwhile says so, and shows its present version', async () => {
-    const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
+  it('that two tabs change is merged, and only a tile that both changed is asked about', async () => {
+    const { path } = await newDashboard(workspace, [
+      sensorTile(sensor.id, { name: 'First' }),
+      sensorTile(sensor.id, { name: 'Second', column: 1 }),
+    ]);
     const both = [
       await screens.open(stack, { person: owner, path }),
       await screens.open(stack, { person: owner, path }),
     ] as const;
     const [mine, other] = both.map(({ page }) => ({ page, ...editingPage(page) }));
     if (!mine || !other) throw new Error('two tabs are open');
-    await Promise.all([mine.begin(), other.begin()]);
-    await other.press(other.handle('move', 'First'), 'ArrowRight');
-    await other.save();
     both[0].troubles.expectStatus(412);
-    await mine.press(mine.handle('resize', 'First'), 'ArrowDown');
+    await Promise.all([mine.begin(), other.begin()]);
+    await other.press(other.handle('resize', 'First'), 'ArrowDown');
+    await other.save();
+    await mine.press(mine.handle('move', 'Second'), 'ArrowRight');
     await mine.save();
     await mine.page.getByText(words('dashboard.updated')).waitFor();
-    await untilStored(path, { name: 'First', x: 1, y: 0, w: 4, h: 8 });
-    const left = async (page: typeof mine.page): Promise<number> =>
-      Math.round((await dashboardPage(page).tile('First').boundingBox())?.x ?? -1);
-    const wanted = await left(other.page);
-    await until('both tabs show the same', async () => (await left(mine.page)) === wanted);
+    await untilStored(path, { name: 'First', x: 0, y: 0, w: 4, h: 9 }, { name: 'Second', x: 5, y: 0, w: 4, h: 8 });
+
+    await Promise.all([mine.begin(), other.begin()]);
+    await other.press(other.handle('resize', 'First'), 'ArrowDown');
+    await other.save();
+    await mine.press(mine.handle('resize', 'First'), 'ArrowUp');
+    await mine.page.getByRole('button', { name: words('action.save'), exact: true }).click();
+    const asked = mine.page.getByRole('dialog', { name: words('merge.title') });
+    const save = asked.getByRole('button', { name: words('action.save') });
+    expect(await save.isDisabled(), 'nothing is chosen beforehand').toBe(true);
+    await asked.getByRole('radio', { name: words('merge.mine', { what: 'First' }) }).click();
+    await save.click();
+    await untilStored(path, { name: 'First', x: 0, y: 0, w: 4, h: 8 }, { name: 'Second', x: 5, y: 0, w: 4, h: 8 });
+  });
+
+  it('is opened in the editor as it was, starred, and one of its tiles is shown alone until Escape', async () => {
+    const { path, id } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'First' })]);
+    const api = `/api/dashboards${path}`;
+    const { name, data } = taken(await owner.ask<DashboardView>('GET', api));
+    taken(await owner.ask('PUT', api, { name, data: [] }, { 'if-match': '"0"' }));
+    const { page } = await screens.open(stack, { person: owner, path: `/${workspace.id}/dashboards` });
+    await page.getByRole('button', { name: words('dashboard.star', { name }) }).click();
+    await page.getByRole('button', { name: words('dashboard.unstar', { name }) }).waitFor();
+    await page.getByRole('button', { name: words('dashboards.actions', { name }) }).click();
+    await page.getByRole('menuitem', { name: words('dashboard.history') }).click();
+    await page
+      .getByRole('link', { name: words('history.restore') })
+      .or(page.locator('a[href*="restore=0"]'))
+      .click();
+    const editing = editingPage(page);
+    await editing.handle('move', 'First').waitFor();
+    await editing.save();
+    await untilStored(path, { name: 'First', x: 0, y: 0, w: 4, h: 8 });
+
+    await page.goto(`${stack.url}${path}?tileId=${data[0]?.id}`);
+    await dashboardPage(page).value('First').getByText('5.0').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`${stack.url}/${workspace.id}/dashboard/${id}`);
+    expect(await page.getByRole('button', { name: words('dashboard.unstar', { name }) }).count()).toBe(1);
   });
 
   it('that another person changed meanwhile can be deleted only after that change is shown', async () => {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
+import type {
+  DashboardContent,
+  DashboardListEntry,
+  DashboardVersion,
+  DashboardView,
+} from '@watchglass/schemas/dashboard/views';
 import type { Page } from '@watchglass/schemas/page';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
@@ -69,5 +74,82 @@ describe('the list of dashboards', () => {
       `None ${word}`,
       `Two ${word}`,
     ]);
+  });
+});
+
+/** PUT, or another command on a dashboard, with the version that was seen. */
+const command = (person: Person, to: string, revision: number, body?: unknown) => {
+  const [method = '', path = ''] = to.split(' ');
+  return person.ask(method, `${root}/dashboard/${path}`, body, { 'if-match': `"${revision}"` });
+};
+const versionsOf = async (id: string): Promise<readonly DashboardVersion[]> =>
+  taken(await workspace.owner.ask<Page<DashboardVersion>>('GET', `${root}/dashboard/${id}/versions`)).items;
+
+describe('the history of a dashboard', () => {
+  it('tells who saved what and when, and any version is restored by its author', async () => {
+    const [first, second] = [sensorTile(sensor, { name: 'First' }), sensorTile(sensor, { name: 'Second', column: 1 })];
+    const { id } = await newDashboard(workspace, [first], `Room ${randomUUID().slice(0, 8)}`);
+    const { name, data } = await view(workspace.owner, id);
+    const moved = data.map((tile) => ({
+      ...tile,
+      name: 'Moved',
+      grid: { ...tile.grid, desktop: { ...tile.grid.desktop, x: 9 } },
+    }));
+    taken(await command(workspace.owner, `PUT ${id}`, 0, { name: `${name} B`, data: moved }));
+    taken(await command(workspace.owner, `PUT ${id}`, 1, { name: `${name} B`, data: [second], cause: 'merged' }));
+    const [newest, edited, created] = await versionsOf(id);
+    expect([newest?.cause, edited?.cause, created?.cause]).toEqual(['merged', 'edited', 'created']);
+    expect(edited).toMatchObject({
+      revision: 1,
+      by: { id: workspace.owner.id, name: 'Olga Example' },
+      nameBefore: name,
+      changes: [{ id: first.id, name: 'Moved', what: ['name', 'desktop'] }],
+    });
+    expect(newest?.changes.map(({ name: tile, what }) => [tile, what])).toEqual([
+      ['Second', ['added']],
+      ['Moved', ['removed']],
+    ]);
+    const then = taken(await member.ask<DashboardContent>('GET', `${root}/dashboard/${id}/version/0`));
+    expect(then).toEqual({ revision: 0, name, data });
+
+    expect(await command(member, `POST ${id}/restore`, 2, { revision: 0 })).toMatchObject({
+      status: 403,
+      code: 'NotTheAuthor',
+    });
+    expect(await command(workspace.owner, `POST ${id}/restore`, 1, { revision: 0 })).toMatchObject({
+      status: 412,
+      code: 'DashboardOutdated',
+    });
+    expect(await command(workspace.owner, `POST ${id}/restore`, 2, { revision: 17 })).toMatchObject({ status: 404 });
+    taken(await command(workspace.owner, `POST ${id}/restore`, 2, { revision: 0 }));
+    expect(await view(workspace.owner, id)).toMatchObject({ name, data, etag: '"3"' });
+    expect((await versionsOf(id))[0]).toMatchObject({ cause: 'restored', revision: 3 });
+  });
+
+  it('has no version of another workspace, of a deleted dashboard, or that never was', async () => {
+    const stranger = await newWorkspace(stack);
+    const { id } = await newDashboard(workspace, []);
+    const foreign = (path: string) =>
+      stranger.owner.ask('GET', `/api/dashboards/${stranger.id}/dashboard/${id}/${path}`);
+    expect([(await foreign('versions')).status, (await foreign('version/0')).status]).toEqual([404, 404]);
+    const own = (path: string) => workspace.owner.ask('GET', `${root}/dashboard/${id}/${path}`);
+    expect((await own('version/1')).status).toBe(404);
+    taken(await command(workspace.owner, `DELETE ${id}`, 0));
+    expect([(await own('versions')).status, (await own('version/0')).status]).toEqual([404, 404]);
+  });
+
+  it('goes on with an administrator after its author has left, and not before', async () => {
+    const author = await newMember(stack, workspace);
+    const { id } = taken(
+      await author.ask<{ id: string }>('POST', root, { name: `Left ${randomUUID()}`.slice(0, 30), data: [] }),
+    );
+    const succeed = (person: Person) => person.ask('POST', `${root}/dashboard/${id}/author`);
+    expect(await succeed(member)).toMatchObject({ status: 403 });
+    expect(await succeed(workspace.owner)).toMatchObject({ status: 422, code: 'AuthorStillHere' });
+    taken(await workspace.owner.ask('DELETE', `/api/permissions/${workspace.id}/user/${author.id}`));
+    taken(await succeed(workspace.owner));
+    expect(await view(workspace.owner, id)).toMatchObject({ authorId: workspace.owner.id, etag: '"1"' });
+    expect((await versionsOf(id)).map(({ cause }) => cause)).toEqual(['takenOver', 'created']);
+    taken(await command(workspace.owner, `PUT ${id}`, 1, { name: `Mine ${id}`.slice(0, 30), data: [] }));
   });
 });

@@ -66,6 +66,7 @@ const LISTS: Readonly<Record<string, Known>> = {
 const WHOLE: Readonly<Record<string, string>> = {
   '/api/alarms/{org}/alarm/{id}/timeline': 'the timeline of one alarm, shown whole',
   '/api/contacts/{org}': 'a few suggestions during typing',
+  '/api/dashboards/{org}/dashboard/{id}/versions': 'the newest hundred versions of one dashboard',
   '/api/gateways/{org}/base/{serial}/backups': 'the last thirty backups of one base',
   '/api/gateways/{org}/base/{serial}/events': 'the time line of one base, paged without a search',
   '/api/sensors/{org}/sensor/{id}/calibrations': 'the certificates of one sensor, paged without a search',

@@ -126,6 +126,7 @@ const OF_ONES_OWN = [
   'DeleteDashboard',
   'SetDashboardFavorite',
   'RemoveDashboardFavorite',
+  'RestoreDashboard',
   'LeaveOrganization',
 ];
 const ADMINS_ONLY = ['organization', 'billing', 'integrations'];

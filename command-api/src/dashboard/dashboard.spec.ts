@@ -6,6 +6,7 @@ import { checkTiles, sensorsOf } from './check-tiles.ts';
 import { createDashboard } from './create-dashboard.ts';
 import { dashboardFold, type Dashboard } from './dashboard.ts';
 import { deleteDashboard } from './delete-dashboard.ts';
+import { takeOver } from './take-over.ts';
 
 const dashboardId = '0198a000-0000-7000-8000-00000000000d';
 const ann = { organizationId: 1, userId: '0198a000-0000-7000-8000-000000000001' };
@@ -26,18 +27,43 @@ const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('a dashboard', () => {
   it('is changed by its author, and the event holds the previous definition', () => {
-    expect(changeDashboard(after(created), { name: 'Big wall', data: [] }, ann)).toEqual([
+    expect(changeDashboard(after(created), { name: 'Big wall', data: [], cause: 'edited' }, ann)).toEqual([
       {
         type: 'DashboardChanged',
-        data: { dashboardId, organizationId: 1, before: { name: 'Wall', data: [] }, name: 'Big wall', data: [] },
+        data: {
+          dashboardId,
+          organizationId: 1,
+          before: { name: 'Wall', data: [] },
+          name: 'Big wall',
+          data: [],
+          cause: 'edited',
+        },
       },
     ]);
-    expect(changeDashboard(after(created), { name: 'Wall', data: [] }, ann)).toEqual([]);
+    expect(changeDashboard(after(created), { name: 'Wall', data: [], cause: 'restored' }, ann)).toEqual([]);
   });
 
   it('is changed and deleted only by its author', () => {
-    expect(() => changeDashboard(after(created), { name: 'Mine', data: [] }, bob)).toThrow(refusal('NotTheAuthor'));
+    expect(() => changeDashboard(after(created), { name: 'Mine', data: [], cause: 'edited' }, bob)).toThrow(
+      refusal('NotTheAuthor'),
+    );
     expect(() => deleteDashboard(after(created), bob)).toThrow(refusal('NotTheAuthor'));
+  });
+
+  it('gets the administrator as its author who succeeds one that has left, once', () => {
+    const succeeded = takeOver(after(created), bob, false);
+    expect(succeeded).toEqual([
+      {
+        type: 'DashboardAuthorChanged',
+        data: { dashboardId, organizationId: 1, before: { authorId: ann.userId }, authorId: bob.userId },
+      },
+    ]);
+    const state = after(created, ...succeeded);
+    expect(takeOver(state, bob, true)).toEqual([]);
+    expect(deleteDashboard(state, bob)).toHaveLength(1);
+    expect(() => deleteDashboard(state, ann)).toThrow(refusal('NotTheAuthor'));
+    expect(() => takeOver(after(created), bob, true)).toThrow(refusal('AuthorStillHere'));
+    expect(() => takeOver(after(created), { ...bob, organizationId: 2 }, false)).toThrow(refusal('NotFound'));
   });
 
   it('is not found by another organization, nor after its deletion', () => {

@@ -1,19 +1,26 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { dashboardShape } from '@watchglass/schemas/dashboard/commands';
+import {
+  dashboardChangeShape,
+  dashboardShape,
+  restoreShape,
+  type DashboardDefinition,
+} from '@watchglass/schemas/dashboard/commands';
 import { dashboardStream, type DashboardEvent } from '@watchglass/schemas/dashboard/events';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
+import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
-import type { Deps } from '../deps.ts';
-import { handleCommand, load, type Handled } from '../handle-command.ts';
+import type { Deps, ServiceDeps } from '../deps.ts';
+import { evolved, handleCommand, load, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { mustHaveSensors } from '../sensor/must-have-sensors.ts';
-import { changeDashboard } from './change-dashboard.ts';
+import { changeDashboard, type ChangeDashboard } from './change-dashboard.ts';
 import { checkTiles, sensorsOf } from './check-tiles.ts';
 import { createDashboard } from './create-dashboard.ts';
 import { dashboardFold, ownDashboard, type Author, type Dashboard, type KnownDashboard } from './dashboard.ts';
 import { deleteDashboard } from './delete-dashboard.ts';
+import { authorRoute } from './author-route.ts';
 import { favoriteRoutes } from './favorite-routes.ts';
 import { claimName, isSameName, releaseName } from './names.ts';
 import { route, type AskedById } from '../http/route.ts';
@@ -31,9 +38,16 @@ const refuses = [
 const needs = { access: 'member' } as const;
 const params = shape({ org: integer(1), id: uuid() });
 
-/** POST /api/dashboards/{org}, PUT and DELETE …/dashboard/{id} with If-Match, for its author only. */
-export function dashboardRoutes(deps: Deps): ServerRoute[] {
-  return [createRoute(deps), changeRoute(deps), deleteRoute(deps), ...favoriteRoutes(deps)];
+/** POST /api/dashboards/{org}; PUT, DELETE and restore of …/dashboard/{id} with If-Match, for its author only. */
+export function dashboardRoutes(deps: Pick<ServiceDeps, 'memberships'> & Deps): ServerRoute[] {
+  return [
+    createRoute(deps),
+    changeRoute(deps),
+    deleteRoute(deps),
+    restoreRoute(deps),
+    authorRoute(deps),
+    ...favoriteRoutes(deps),
+  ];
 }
 
 function createRoute(deps: Deps): ServerRoute {
@@ -70,20 +84,60 @@ function changeRoute(deps: Deps): ServerRoute {
     command: 'ChangeDashboard',
     answers: { 200: doneShape },
     params,
-    payload: dashboardShape,
+    payload: dashboardChangeShape,
     refuses,
     handler: async (asked, h) => {
-      const definition = asked.payload;
-      const change = { name: definition.name, data: checkTiles(definition.data) };
       const own = await ownOf(deps, asked);
-      await mustHaveSensors(deps.eventStore, own.organizationId, sensorsOf(change.data));
-      const isRenamed = !isSameName(own.name, change.name);
-      if (isRenamed) await claimName(deps, { ...own, name: change.name });
-      const handled = await carryOut(deps, asked, (state) => changeDashboard(state, change, authorOf(asked.request)));
-      if (isRenamed) await releaseName(deps, own);
-      return answer(h, handled);
+      return answer(h, await change(deps, asked, { own, cause: 'edited', ...asked.payload }));
     },
   });
+}
+
+function restoreRoute(deps: Deps): ServerRoute {
+  return route('POST', {
+    path: '/api/dashboards/{org}/dashboard/{id}/restore',
+    needs,
+    command: 'RestoreDashboard',
+    answers: { 200: doneShape },
+    params,
+    payload: restoreShape,
+    refuses,
+    handler: async (asked, h) => {
+      const own = await ownOf(deps, asked);
+      const then = await contentAt(deps, streamOf(asked), asked.payload.revision);
+      return answer(h, await change(deps, asked, { own, cause: 'restored', ...then }));
+    },
+  });
+}
+
+interface Change extends ChangeDashboard {
+  readonly own: KnownDashboard;
+}
+
+async function change(
+  deps: Deps,
+  asked: AskedById,
+  { own, cause, name, data }: Change,
+): Promise<Handled<Dashboard, DashboardEvent>> {
+  const after = { name, data: checkTiles(data), cause };
+  await mustHaveSensors(deps.eventStore, own.organizationId, sensorsOf(after.data));
+  const isRenamed = !isSameName(own.name, name);
+  if (isRenamed) await claimName(deps, { ...own, name });
+  const handled = await carryOut(deps, asked, (state) => changeDashboard(state, after, authorOf(asked.request)));
+  if (isRenamed) await releaseName(deps, own);
+  return handled;
+}
+
+/** The content that a dashboard had at a revision of its stream. */
+async function contentAt({ eventStore }: Deps, stream: string, revision: number): Promise<DashboardDefinition> {
+  let state = dashboardFold.initial;
+  let last = -1;
+  for await (const recorded of eventStore.readStream(stream)) {
+    if (recorded.revision > revision) break;
+    state = evolved(dashboardFold, state, recorded);
+    last = recorded.revision;
+  }
+  return state.status === 'known' && last === revision ? { name: state.name, data: state.data } : refuse('NotFound');
 }
 
 function deleteRoute(deps: Deps): ServerRoute {

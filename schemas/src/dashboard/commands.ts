@@ -1,4 +1,4 @@
-import { anything, integer, listOf, mapOf, oneOf, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { anything, integer, listOf, mapOf, oneOf, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { TILE_COMPONENTS } from '../tile/components.ts';
 import {
   DASHBOARD_NAME_MAX_CHARACTERS,
@@ -22,9 +22,19 @@ export const tileShape = shape({
 });
 export type Tile = ValueOf<typeof tileShape>;
 
+/** The causes that a client names; without one, the change is an edit. */
+const cause = optional(oneOf('restored', 'merged'));
+
 /** POST api/dashboards/{org}, and PUT api/dashboards/{org}/dashboard/{id} with If-Match. */
-export const dashboardShape = shape({
+const definition = {
   name: text(DASHBOARD_NAME_MAX_CHARACTERS),
   data: listOf(tileShape, { max: TILES_PER_DASHBOARD }),
-});
+};
+export const dashboardShape = shape(definition);
 export type DashboardDefinition = ValueOf<typeof dashboardShape>;
+
+/** The body of PUT: it may tell how the change came about. */
+export const dashboardChangeShape = shape({ ...definition, cause });
+
+/** POST api/dashboards/{org}/dashboard/{id}/restore with If-Match. */
+export const restoreShape = shape({ revision: integer(0, 2 ** 31 - 1) });

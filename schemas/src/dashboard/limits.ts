@@ -5,3 +5,5 @@ export const GRID_COLUMNS_MOBILE = 2;
 export const TILE_VERSION = 3;
 /** Rows that a tile may reach down to (ours). */
 export const GRID_ROWS = 1_000;
+/** The newest versions that the history lists. */
+export const LISTED_VERSIONS = 100;

@@ -46,6 +46,10 @@ const pages: RouteObject[] = [
     ),
   },
   {
+    path: 'dashboard/:dashboardId/history',
+    element: page(() => import('../dashboard/history/HistoryPage.tsx').then((file) => file.HistoryPage)),
+  },
+  {
     path: 'dashboards',
     element: page(() => import('../dashboard/DashboardsPage.tsx').then((file) => file.DashboardsPage)),
   },

@@ -24,6 +24,7 @@ import { Dashboard } from './Dashboard.tsx';
 import { NoDashboard } from './NoDashboard.tsx';
 
 const Editing = lazily(() => import('./edit/Editing.tsx').then((file) => ({ default: file.Editing })));
+const Restoring = lazily(() => import('./history/Restoring.tsx').then((file) => ({ default: file.Restoring })));
 const OneTile = lazily(() => import('./OneTile.tsx').then((file) => ({ default: file.OneTile })));
 const Wall = lazily(() => import('./Wall.tsx').then((file) => ({ default: file.Wall })));
 
@@ -111,11 +112,11 @@ function Gone() {
 }
 
 function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: DashboardView }) {
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [editing, setEditing] = useState(false);
   const [notice, setNotice] = useState(false);
   const path = dashboardPath(useOrganization().id, entry.id);
-  useFollowing(path, entry.position, editing);
+  useFollowing(path, entry.position, editing || query.has('restore'));
   if (query.get('wall') === '1')
     return (
       <Suspense fallback={<Loading />}>
@@ -129,16 +130,20 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
         <OneTile dashboard={dashboard} tileId={tileId} />
       </Suspense>
     );
-  if (editing)
+  const restored = query.get('restore');
+  const leave = (merged: boolean) => {
+    setNotice(merged);
+    setEditing(false);
+    if (restored !== null) setQuery({}, { replace: true });
+  };
+  if (editing || restored !== null)
     return (
       <Later>
-        <Editing
-          dashboard={dashboard}
-          onDone={(outdated) => {
-            setNotice(outdated);
-            setEditing(false);
-          }}
-        />
+        {restored === null ? (
+          <Editing dashboard={dashboard} onDone={leave} />
+        ) : (
+          <Restoring dashboard={dashboard} revision={restored} onDone={leave} />
+        )}
       </Later>
     );
   return (

@@ -1,11 +1,14 @@
 import { dashboard } from '@watchglass/schemas/dashboard/entity';
 import type { DashboardListEntry, DashboardView } from '@watchglass/schemas/dashboard/views';
 import type { ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { useResource } from '../http/resource.ts';
+import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { entityPage, type DialogsProps } from '../table/entity-page.tsx';
 import { useOrganization } from '../user/rights.ts';
-import { dashboardPath, dashboardResource } from './atoms.ts';
+import { dashboardPath, dashboardResource, takeOverAtom } from './atoms.ts';
 import { useDashboardColumns } from './dashboard-columns.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 
@@ -15,11 +18,12 @@ const DeleteDialog = lazily(() => import('./DeleteDialog.tsx').then((file) => ({
 /** At most one dialog is open over the table. */
 export type OpenDashboard =
   | { readonly what: 'create' }
-  | { readonly what: 'rename' | 'copy' | 'delete'; readonly dashboard: DashboardListEntry };
+  | { readonly what: 'rename' | 'copy' | 'delete' | 'takeOver'; readonly dashboard: DashboardListEntry };
 
 function Dialogs({ open, onOpen }: DialogsProps<OpenDashboard, DashboardListEntry>) {
   const close = () => onOpen(null);
   if (open.what === 'create') return <NameDialog what="create" onClose={close} />;
+  if (open.what === 'takeOver') return <TakeOverDialog dashboard={open.dashboard} onClose={close} />;
   const { what } = open;
   return (
     <Whole id={open.dashboard.id}>
@@ -31,6 +35,27 @@ function Dialogs({ open, onOpen }: DialogsProps<OpenDashboard, DashboardListEntr
         )
       }
     </Whole>
+  );
+}
+
+interface TakeOverProps {
+  readonly dashboard: DashboardListEntry;
+  readonly onClose: () => void;
+}
+
+function TakeOverDialog({ dashboard: { id, name, authorName }, onClose }: TakeOverProps) {
+  const t = useTranslate();
+  const takeOver = useSetAtom(takeOverAtom);
+  const path = dashboardPath(useOrganization().id, id);
+  return (
+    <ConfirmDialog
+      title={t('dashboards.takeOver.title', { name })}
+      text={t('dashboards.takeOver.text', { author: authorName || t('member.erased') })}
+      action={t('dashboards.takeOver')}
+      to="to.changeDashboard"
+      carryOut={() => takeOver(path)}
+      onClose={onClose}
+    />
   );
 }
 

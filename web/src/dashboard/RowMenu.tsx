@@ -1,9 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import type { DashboardListEntry } from '@watchglass/schemas/dashboard/views';
+import { Link } from 'react-router';
 import { BarMenu } from '../app/BarMenu.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import type { OpenDashboard } from './DashboardsPage.tsx';
 
 interface MenuProps {
@@ -14,9 +16,11 @@ interface MenuProps {
   readonly onOpen: (open: OpenDashboard) => void;
 }
 
-/** What a person may do with a dashboard of the list: only its author renames and deletes it. */
+/** Only the author of a dashboard renames and deletes it; administrators take the place of an author who has left. */
 export function RowMenu({ dashboard, mine, hasFocus, blocked, onOpen }: MenuProps) {
   const t = useTranslate();
+  const isAdmin = useIsAdmin();
+  const { id: organizationId } = useOrganization();
   const label = t('dashboards.actions', { name: dashboard.name });
   return (
     <BarMenu
@@ -37,7 +41,7 @@ export function RowMenu({ dashboard, mine, hasFocus, blocked, onOpen }: MenuProp
       )}
     >
       {(close) => {
-        const item = (what: 'rename' | 'copy' | 'delete', text: string) => (
+        const item = (what: Exclude<OpenDashboard['what'], 'create'>, text: string) => (
           <MenuItem
             key={what}
             disabled={blocked}
@@ -51,7 +55,14 @@ export function RowMenu({ dashboard, mine, hasFocus, blocked, onOpen }: MenuProp
           </MenuItem>
         );
         const own = mine ? [item('rename', t('action.rename')), item('delete', t('action.delete'))] : [];
-        return [item('copy', t('dashboard.copy')), ...own];
+        return [
+          item('copy', t('dashboard.copy')),
+          <MenuItem key="history" component={Link} to={`/${organizationId}/dashboard/${dashboard.id}/history`}>
+            {t('dashboard.history')}
+          </MenuItem>,
+          ...own,
+          ...(isAdmin && !mine ? [item('takeOver', t('dashboards.takeOver'))] : []),
+        ];
       }}
     </BarMenu>
   );

@@ -5,6 +5,7 @@ import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed, resource, type Resource } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
+import type { Saved, Saving } from './merge/save-merged.ts';
 
 /** A row of the list that is the same for everybody: pushed rows do not carry the person's own state. */
 export type DashboardEntry = Omit<DashboardListEntry, 'state'>;
@@ -64,6 +65,21 @@ export const saveDashboardAtom = atom(
     }
   },
 );
+
+/** Saves an edit, merged with what others saved meanwhile. After it, the atom holds the server's version. */
+export const saveMergedAtom = atom(null, async (get, set, path: string, saving: Saving): Promise<Saved> => {
+  const { saveMerged } = await import('./merge/save-merged.ts');
+  try {
+    return await saveMerged(get(requiredHttpAtom), path, saving);
+  } finally {
+    await set(dashboardResource(path).loadAtom, true);
+  }
+});
+
+export const takeOverAtom = atom(null, async (get, set, path: string) => {
+  await get(requiredHttpAtom).post(`${path}/author`);
+  await set(dashboardResource(path).loadAtom, true);
+});
 
 export const deleteDashboardAtom = atom(null, async (get, _set, path: string, etag: string) => {
   await get(requiredHttpAtom).call(path, { method: 'DELETE', ifMatch: etag });

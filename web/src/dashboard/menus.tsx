@@ -88,6 +88,9 @@ export function MoreMenu({ mine, onAsk }: MoreProps) {
           item('wall', t('dashboard.wall')),
           item('create', t('dashboard.create')),
           item('copy', t('dashboard.copy')),
+          <MenuItem key="history" component={Link} to="history" relative="path" onClick={close}>
+            {t('dashboard.history')}
+          </MenuItem>,
           ...own,
         ];
       }}

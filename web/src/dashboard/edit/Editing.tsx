@@ -1,63 +1,46 @@
 import Button from '@mui/material/Button';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
-import type { DashboardView } from '@watchglass/schemas/dashboard/views';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import type { DashboardContent, DashboardView } from '@watchglass/schemas/dashboard/views';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState } from 'react';
 import { FormFailure } from '../../form/FormFailure.tsx';
-import { failureFrom, isOutdated, type Failure } from '../../http/failure.ts';
 import { linkLostAtom } from '../../live/link.ts';
 import { Icon } from '../../look/Icon.tsx';
 import { useIsMobile } from '../../look/use-media.ts';
 import { useTranslate } from '../../messages/messages.ts';
+import { lazily } from '../../page/lazily.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Page } from '../../page/Page.tsx';
 import { tileType } from '../../tiles/tile-types.ts';
-import { useOrganization } from '../../user/rights.ts';
-import { dashboardPath, saveDashboardAtom } from '../atoms.ts';
 import { addTile, removeTile, settled } from '../rearrange.ts';
 import { EditGrid } from './EditGrid.tsx';
 import { TileDialog, type TileDraft } from './TileDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useSaving } from './use-saving.ts';
+
+const ConflictDialog = lazily(() =>
+  import('../merge/ConflictDialog.tsx').then((file) => ({ default: file.ConflictDialog })),
+);
 
 interface EditingProps {
   readonly dashboard: DashboardView;
-  /** `outdated`: the dashboard was changed elsewhere and loaded again. */
-  readonly onDone: (outdated: boolean) => void;
-}
-
-function useSaving({ dashboard, onDone }: EditingProps) {
-  const { id } = useOrganization();
-  const save = useSetAtom(saveDashboardAtom);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  async function send(tiles: readonly Tile[]): Promise<void> {
-    setSending(true);
-    try {
-      await save(dashboardPath(id, dashboard.id), {
-        etag: dashboard.etag,
-        body: { name: dashboard.name, data: [...settled(tiles)] },
-      });
-      onDone(false);
-    } catch (thrown) {
-      const failed = failureFrom(thrown);
-      if (isOutdated(failed)) onDone(true);
-      else setFailure(failed);
-    } finally {
-      setSending(false);
-    }
-  }
-  return { sending, failure, send };
+  /** The earlier version with which the edit begins. */
+  readonly from?: DashboardContent | undefined;
+  /** `merged`: others had saved meanwhile, and both changes are there. */
+  readonly onDone: (merged: boolean) => void;
 }
 
 /** A dashboard during an edit. Changes are sent only on save. */
-export function Editing(props: EditingProps) {
+export function Editing({ dashboard, from, onDone }: EditingProps) {
   const t = useTranslate();
-  const { dashboard, onDone } = props;
+  const [base] = useState(dashboard);
+  const start = from ?? base;
   const layout = useIsMobile() ? 'mobile' : 'desktop';
-  const [tiles, setTiles] = useState<readonly Tile[]>(dashboard.data);
+  const [tiles, setTiles] = useState<readonly Tile[]>(start.data);
   const [draft, setDraft] = useState<TileDraft | null>(null);
-  const { sending, failure, send } = useSaving(props);
-  const changed = tiles !== dashboard.data;
+  const saving = useSaving({ dashboard: base, isRestored: from !== undefined, onDone });
+  const { sending, failure } = saving;
+  const changed = tiles !== base.data;
   const lost = useAtomValue(linkLostAtom);
   const keep = (next: TileDraft) => {
     setDraft(null);
@@ -71,13 +54,17 @@ export function Editing(props: EditingProps) {
       <Button color="inherit" onClick={() => onDone(false)}>
         {t('action.cancel')}
       </Button>
-      <Button variant="contained" disabled={!changed || sending || lost} onClick={() => void send(tiles)}>
+      <Button
+        variant="contained"
+        disabled={[!changed, sending, lost].some(Boolean)}
+        onClick={() => void saving.send({ name: start.name, data: [...settled(tiles)] })}
+      >
         {t(sending ? 'form.saving' : 'action.save')}
       </Button>
     </>
   );
   return (
-    <Page title={dashboard.name} actions={actions}>
+    <Page title={start.name} actions={actions}>
       <FormFailure to="to.changeDashboard" failure={failure} />
       {tiles.length === 0 ? (
         <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />
@@ -91,8 +78,24 @@ export function Editing(props: EditingProps) {
         />
       )}
       {draft && <TileDialog draft={draft} onClose={() => setDraft(null)} onKeep={keep} />}
+      <Asked saving={saving} />
       <UnsavedGuard changed={changed && !sending} />
     </Page>
+  );
+}
+
+/** Asks about what others changed differently. */
+function Asked({ saving }: { saving: ReturnType<typeof useSaving> }) {
+  if (saving.conflicts.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConflictDialog
+        conflicts={saving.conflicts}
+        sending={saving.sending}
+        onChoose={(choices) => void saving.choose(choices)}
+        onClose={saving.leave}
+      />
+    </Suspense>
   );
 }
 
