@@ -24,6 +24,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { replacementRoutes } from './replacement/routes.ts';
 import { sensorAdjustRoutes } from './sensor/adjust-routes.ts';
 import { sensorBulkRoutes } from './sensor/bulk/routes.ts';
+import { sensorImportRoutes } from './sensor/import/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { calibrationRoutes } from './calibration/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
@@ -47,6 +48,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...registrationRoutes(deps),
     ...sensorAdjustRoutes(deps),
     ...sensorBulkRoutes(deps),
+    ...sensorImportRoutes(deps),
     ...sensorRoutes(deps),
     ...virtualSensorRoutes(deps),
     ...sensorSwitchRoutes(deps),

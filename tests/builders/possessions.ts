@@ -269,6 +269,7 @@ const BODIES: Readonly<Record<string, object>> = {
   EnableSensor: {},
   RestoreSensor: {},
   ChangeSensors: { ids: [2_000_000_000], action: { type: 'disable' } },
+  ImportSensors: {},
   DeleteSensor: { name: 'not the name' },
   CreateVirtualSensor: { name: 'Twice', ...TWICE },
   ChangeVirtualSensor: { ...TWICE, recompute: 'now' },

@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** Names that differ only in case are equal. */
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+export const keyOfLocation = (name: string): string => name.normalize('NFC').toLowerCase();
 
 export function createLocation(organization: Organization, command: Location & Named): LocationEvent[] {
   const { id: organizationId, locations } = active(organization);
@@ -52,5 +52,5 @@ function active(organization: Organization): Active {
 
 function mustBeFree(organization: Organization, { locationId, name }: Location & Named): void {
   const others = [...active(organization).locations].filter(([id]) => id !== locationId);
-  if (others.some(([, other]) => keyOf(other.name) === keyOf(name))) refuse('LocationNameTaken');
+  if (others.some(([, other]) => keyOfLocation(other.name) === keyOfLocation(name))) refuse('LocationNameTaken');
 }

@@ -13,6 +13,7 @@ import { parseJson } from './json-text.ts';
 import { UNIT } from './place-readings.ts';
 import { resolvePack, type ResolvedPack } from './senml.ts';
 import { TokenBuckets } from './token-buckets.ts';
+import { bytesOf, mustBeType } from '../http/plain-body.ts';
 import { route } from '../http/route.ts';
 
 const refuses = ['BasePaused', 'PackMalformed', 'PackTooLong', 'TooManyRequests'] as const;
@@ -63,7 +64,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
       refuses,
       settings: { payload: body },
       handler: async (asked, h) => {
-        mustBe(asked.request, 'application/senml+json');
+        mustBeType(asked.request, 'application/senml+json');
         const { mode, unit } = asked.query;
         const terms = { mode, withoutUnit: { otherwise: unit } };
         return h
@@ -80,7 +81,7 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
       refuses,
       settings: { payload: body },
       handler: async (asked, h) => {
-        mustBe(asked.request, 'text/csv');
+        mustBeType(asked.request, 'text/csv');
         const { sensor } = asked.params;
         const terms = { mode: 'backfill', withoutUnit: 'native' } as const;
         return h.response(await take(asked.request, terms, (bytes) => readCsv(bytes, sensor))).code(202);
@@ -92,14 +93,4 @@ export function readingRoutes(ingest: Ingest): ServerRoute[] {
 function deviceOf(request: Request): BaseIdentity {
   const { kind, id, organizationId } = callerOf(request);
   return kind === 'device' && organizationId !== null ? { serial: id, organizationId } : refuse('Unauthorized');
-}
-
-function bytesOf(request: Request): Buffer {
-  return Buffer.isBuffer(request.payload) ? request.payload : Buffer.alloc(0);
-}
-
-function mustBe(request: Request, type: string): void {
-  const sent: unknown = request.headers['content-type'];
-  const isThat = typeof sent === 'string' && sent.split(';')[0]?.trim().toLowerCase() === type;
-  if (!isThat) refuse('UnsupportedMediaType', { expected: type });
 }

@@ -52,7 +52,7 @@ export function createMissing(
   { names, newId }: { readonly names: readonly string[]; readonly newId: () => string },
 ): TagEvent[] {
   const missing = new Map(names.map((name) => [keyOfTag(name), name]));
-  for (const [key, name] of missing) if (tagNamed(tags, name) !== undefined) missing.delete(key);
+  for (const [, { name }] of tags.tags) missing.delete(keyOfTag(name));
   if (tags.tags.size + missing.size > TAGS_PER_ORGANIZATION && missing.size > 0)
     refuse('TooManyTags', { limit: TAGS_PER_ORGANIZATION });
   return [...missing.values()].map((name) => ({

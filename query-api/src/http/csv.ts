@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { cellText, quoted } from '@watchglass/schemas/http/cell-text';
 import type { Rights } from '@watchglass/schemas/member/rights';
-
-/** Characters that a spreadsheet skips before a formula: controls, spaces, and characters without width. */
-const UNSEEN = /^[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}]+/u;
-/** Characters that begin a formula in a spreadsheet; some programs treat full-width and small forms alike. */
-const FORMULA_SIGNS = new Set(['=', '+', '-', '@']);
-const NEEDS_QUOTES = /[",;\r\n]/;
 
 /** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -21,15 +16,7 @@ export function csvLine(cells: readonly Cell[], separator: ',' | ';' = ','): str
 
 function cell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = beginsFormula(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function beginsFormula(text: string): boolean {
-  const unseen = UNSEEN.exec(text)?.[0] ?? '';
-  const first = String.fromCodePoint(text.codePointAt(unseen.length) ?? 0).normalize('NFKC');
-  return /[\t\r]/.test(unseen) || FORMULA_SIGNS.has(first);
+  return quoted(cellText(value ?? ''));
 }
 
 /** Writes rights in one cell: `sensors:r alarms:w`. */

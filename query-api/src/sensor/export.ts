@@ -36,6 +36,7 @@ export async function sensorColumns(
     ['calibration', ({ calibrationDueOn }) => calibrationState(calibrationDueOn, today)],
     ['calibrationDueOn', ({ calibrationDueOn }) => calibrationDueOn],
     ['intervalSeconds', ({ intervalSeconds }) => intervalSeconds],
+    ['setIntervalSeconds', ({ setIntervalSeconds }) => setIntervalSeconds],
     ['measuredAt', ({ latest }) => newest(latest)],
     ...catalogue.filter(({ id }) => wanted.has(id)).map((metric) => [titleOf(metric), newestOf(metric)] as const),
   ];

@@ -3,6 +3,9 @@ export const TAGS_PER_SENSOR = 20;
 export const REASON_MAX_CHARACTERS = 200;
 /** Sensors that one request acts on, and rows that a person can select. */
 export const BULK_MAX_SENSORS = 1_000;
+/** Rows of one imported file of sensors, and its size. */
+export const IMPORT_MAX_ROWS = 5_000;
+export const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
 export const CUSTOM_METRIC_NAME_MAX_CHARACTERS = 64;
 export const CUSTOM_METRIC_UNIT_MAX_CHARACTERS = 32;
 /** The longest period of one exported file. */

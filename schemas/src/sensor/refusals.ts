@@ -14,4 +14,23 @@ export const sensorRefusals = {
     message:
       'A conversion needs a metric of its own, an equation needs soil permittivity, and the metric must be new to the sensor.',
   },
+  ImportNotUtf8: {
+    status: 422,
+    message: 'The file is not in UTF-8. Save it in the spreadsheet as “CSV UTF-8” and choose it again.',
+  },
+  ImportMalformed: { status: 422, message: 'A line of the file is not CSV: check its quotes.' },
+  ImportHeaderUnknown: {
+    status: 422,
+    message:
+      'The first line must name the column id or serial, and at least one of name, tags, location and setIntervalSeconds, each once.',
+  },
+  TooManyImportRows: { status: 422, message: 'One file holds at most 5,000 sensors.' },
+  ImportCellCount: { status: 422, message: 'The line has another number of cells than the first line.' },
+  ImportCellInvalid: { status: 422, message: 'The value is not valid for this column.' },
+  ImportRowRepeated: { status: 422, message: 'An earlier line is about the same sensor.' },
+  ImportSerialOther: {
+    status: 422,
+    message: 'The id and the serial number belong to different sensors. Correct one, or leave out one of the columns.',
+  },
+  LocationUnknown: { status: 422, message: 'There is no location with this name.' },
 } as const satisfies RefusalTable;

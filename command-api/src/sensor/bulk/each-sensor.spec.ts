@@ -25,7 +25,7 @@ it('carries out each item once, and lists the refused ones in the order of the r
       expect(outcome.refused).toEqual(
         items
           .filter(([, fate]) => fate !== 'done')
-          .map((item) => ({ item, code: item[1] === 'raced' ? 'Conflict' : 'NotFound' })),
+          .map((item) => ({ item, code: item[1] === 'raced' ? 'Conflict' : 'NotFound', detail: {} })),
       );
       const done = items.filter(([, fate]) => fate === 'done').map(([id]) => id);
       expect(outcome.position).toBe(done.length === 0 ? null : String(Math.max(...done)).padStart(12, '0'));

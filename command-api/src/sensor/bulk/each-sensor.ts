@@ -1,12 +1,16 @@
-import { Refusal, type RefusalCode } from '@watchglass/schemas/refusals';
+import { Refusal } from '@watchglass/schemas/refusals';
 import { WrongRevision } from '@watchglass/streams/ports/fault';
 import type { Position } from '@watchglass/streams/ports/event-store';
 
 /** Streams of sensors that one request works on at the same time. */
 const AT_ONCE = 16;
 
+interface RefusedItem<T> extends Pick<Refusal, 'code' | 'detail'> {
+  readonly item: T;
+}
+
 export interface Outcomes<T> {
-  readonly refused: readonly { readonly item: T; readonly code: RefusalCode }[];
+  readonly refused: readonly RefusedItem<T>[];
   /** Of the last event; null if there was none. */
   readonly position: Position | null;
 }
@@ -19,7 +23,7 @@ export async function onEach<T>(
   items: readonly T[],
   carryOut: (item: T) => Promise<{ readonly position: Position | null }>,
 ): Promise<Outcomes<T>> {
-  const refused: { item: T; code: RefusalCode }[] = [];
+  const refused: RefusedItem<T>[] = [];
   let position: Position | null = null;
   const waiting = items.values();
   const work = async (): Promise<void> => {
@@ -28,7 +32,8 @@ export async function onEach<T>(
         const handled = await carryOut(item);
         position = later(position, handled.position);
       } catch (error) {
-        refused.push({ item, code: codeOf(error) });
+        const { code, detail } = refusalOf(error);
+        refused.push({ item, code, detail });
       }
     }
   };
@@ -38,13 +43,13 @@ export async function onEach<T>(
 }
 
 /** Positions compare as text. */
-function later(a: Position | null, b: Position | null): Position | null {
+export function later(a: Position | null, b: Position | null): Position | null {
   return a === null || (b !== null && b > a) ? b : a;
 }
 
-function codeOf(error: unknown): RefusalCode {
-  if (error instanceof Refusal) return error.code;
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
   // Other writers won every attempt.
-  if (error instanceof WrongRevision) return 'Conflict';
+  if (error instanceof WrongRevision) return new Refusal('Conflict');
   throw error;
 }
