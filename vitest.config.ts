@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/**/*.spec.ts'],
-          globalSetup: [BUILT],
+          globalSetup: [ENGINES, BUILT],
           testTimeout: 1_800_000,
         },
       },
