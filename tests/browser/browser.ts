@@ -1,21 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { anotherClient, taken, type Door } from '../builders/door.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import { taken, type Door } from '../builders/door.ts';
 import { signIn, type Person } from '../builders/person.ts';
-import { PATIENCE_MS } from '../stack/until.ts';
+import { takeSeat, type Seat } from './contexts.ts';
 import { troublesOf, type Troubles } from './troubles.ts';
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--font-render-hinting=none',
-];
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 
@@ -50,41 +39,27 @@ export async function signedInPath(door: Door, { login }: Person, path: string):
 interface Keeping {
   /** Screens stay open until the end of the file. */
   readonly keep?: boolean;
+  /** Each screen is a first visit: nothing of the app is in its cache. */
+  readonly isNew?: boolean;
 }
 
-/**
- * Chromium for the tests of one file. Each test closes its screens at the end, and fails on every console error and
- * every failed request that it did not expect.
- */
-export function useScreens({ keep = false }: Keeping = {}): Screens {
-  const opened: { screen: Screen; context: BrowserContext }[] = [];
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-      args: FLAGS,
-    });
-  });
+/** The tests of one file, in Chromium. Each test fails on every console error and every failed request that it did not expect. */
+export function useScreens({ keep = false, isNew = false }: Keeping = {}): Screens {
+  const opened: { screen: Screen; seat: Seat }[] = [];
+  const leave = (): Promise<unknown> => Promise.all(opened.splice(0).map(({ seat }) => seat.leave()));
   afterEach(async () => {
     const found = opened.flatMap(({ screen }) => screen.troubles.take());
-    if (!keep) await Promise.all(opened.splice(0).map(({ context }) => context.close()));
+    if (!keep) await leave();
     expect(found).toEqual([]);
   });
-  afterAll(() => browser.close());
+  afterAll(leave);
   return {
     async open(door, { person, path = '/', viewport = DESKTOP, scheme = 'light', locale = 'en-GB' } = {}) {
-      const context = await browser.newContext({
-        baseURL: door.url,
-        viewport,
-        colorScheme: scheme,
-        locale,
-        reducedMotion: 'reduce',
-        extraHTTPHeaders: anotherClient(),
-      });
-      context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
+      const isOther = door.url !== inject('stack').url;
+      const seat = await takeSeat({ url: door.url, viewport, scheme, locale }, { isNew: isNew || isOther });
+      const { page } = seat;
       const screen: Screen = { page, troubles: troublesOf(page) };
-      opened.push({ screen, context });
+      opened.push({ screen, seat });
       await page.goto(person ? await signedInPath(door, person, path) : path);
       return screen;
     },

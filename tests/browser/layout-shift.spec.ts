@@ -7,7 +7,7 @@ import { SCREENS, setScene, type Scene } from './screens.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
-const screens = useScreens({ keep: true });
+const screens = useScreens({ keep: true, isNew: true });
 const MOST = 0.02;
 const WALL = { width: 3840, height: 2160 } as const;
 const SIZES = IS_LONG ? [PHONE, DESKTOP, WALL] : [PHONE, DESKTOP];

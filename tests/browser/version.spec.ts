@@ -11,7 +11,7 @@ import { IS_LONG } from '../form.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
-const screens = useScreens();
+const screens = useScreens({ isNew: true });
 const LATER = '99991231235959';
 
 /** From here on every reply of the APIs names a later build. */
