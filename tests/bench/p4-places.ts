@@ -2,12 +2,15 @@ import { SEARCHED } from '@watchglass/schemas/search/concepts';
 import type { SearchView } from '@watchglass/schemas/search/views';
 import type { sensor as entity } from '@watchglass/schemas/sensor/entity';
 import { findByWords } from '@watchglass/query-api/search/find';
+import { withoutData } from '@watchglass/query-api/sensor/no-data';
 import { newBase } from '../builders/base.ts';
 import { taken as answered } from '../builders/door.ts';
 import { newLocation, placeSensor } from '../builders/location.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { nameSensor } from '../builders/sensor-name.ts';
+import { tagSensor } from '../builders/tag.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 import { ms, thousands, timed, times } from './figures.ts';
 import type { Goal } from './goal.ts';
 import { startProduct, type Product } from './product.ts';
@@ -25,7 +28,11 @@ interface House {
   readonly sensor: number;
   readonly location: string;
   readonly base: string;
+  /** The id of a tag. */
+  readonly tag: string;
 }
+
+const TAG = 'cold chain';
 
 /** The search, and each filter of the table of sensors, in a workspace of 100,000 sensors. */
 export const places: Goal = {
@@ -45,11 +52,12 @@ export const places: Goal = {
 
 const NAME = `'Room ' || n / 50 || ' probe ' || n`;
 const WIRE_ID = `'W' || lpad(n::text, 8, '0')`;
-/** Copies of a row have every column, also one that a later version adds. One sensor in ten stays at the location. */
+/** Copies of a row have every column, also one that a later version adds. One sensor in ten stays at the location, with its tag. */
 const COPIES = [
   `INSERT INTO read.sensors SELECT r.* FROM read.sensors s, generate_series(1, $3::int) n,
     LATERAL json_populate_record(s, json_build_object('id', ${FIRST_ID} + n, 'wire_id', ${WIRE_ID}, 'name', ${NAME},
-      'location_id', CASE WHEN n % 10 = 0 THEN s.location_id END)) r
+      'location_id', CASE WHEN n % 10 = 0 THEN s.location_id END,
+      'tag_ids', CASE WHEN n % 10 = 0 THEN s.tag_ids ELSE '{}' END)) r
     WHERE s.organization_id = $1 AND s.id = $2`,
   `INSERT INTO read.latest_values SELECT r.* FROM read.latest_values l, generate_series(1, $3::int) n,
     LATERAL json_populate_record(l, json_build_object('sensor_id', ${FIRST_ID} + n)) r
@@ -70,13 +78,21 @@ async function newHouse({ stack, relational }: Product): Promise<House> {
   const location = await newLocation(workspace, 'Hall');
   await placeSensor(workspace, sensor, location);
   await nameSensor(workspace, sensor, 'Room 0 probe 0');
+  await tagSensor(workspace, sensor, [TAG]);
+  const tag = await until('the sensor has its tag', async () => {
+    const rows = await relational.query<{ tag: string | null }>(
+      'SELECT tag_ids[1] AS tag FROM read.sensors WHERE organization_id = $1 AND id = $2',
+      [workspace.id, sensor],
+    );
+    return rows[0]?.tag;
+  });
   const copies = [workspace.id, sensor, SENSORS];
   await relational.transaction(async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     for (const text of COPIES) await tx.query(text, copies);
   });
   await relational.query('ANALYZE read.sensors, read.latest_values, read.search_entries');
-  return { workspace, sensor, location, base: base.serial };
+  return { workspace, sensor, location, base: base.serial, tag };
 }
 
 /** As people type: a beginning that everything has, words, a number, and a serial number. */
@@ -109,12 +125,18 @@ async function measureSearch({ relational }: Product, { workspace }: House, coun
 type Filter = (typeof entity.filters)[number];
 
 /** The condition of each filter on the rows of sensors as `t`, with a value that some or all of them have. */
-function filtersOf({ sensor, location, base }: House): Partial<Record<Filter, readonly [value: string, sql: string]>> {
+function filtersOf({ sensor, location, base, tag }: House): Record<Filter, readonly [value: string, sql: string]> {
   return {
     metrics: ['1', `t.metric_ids && '{1}'`],
     sensors: [String(sensor), `t.id = ${sensor}`],
     base: [base, `t.base_serial = '${base}'`],
     locations: [location, `t.location_id = '${location}'`],
+    tags: [TAG, `t.tag_ids && '{${tag}}'`],
+    states: ['active', `t.state = 'active'`],
+    kinds: ['physical', `t.kind = 'physical'`],
+    skills: ['1', `t.metric_ids @> '{1}'`],
+    noData: ['expiring', withoutData('expiring', 'now()')],
+    calibration: ['none', 't.calibration_due_on IS NULL'],
   };
 }
 

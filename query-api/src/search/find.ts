@@ -1,5 +1,5 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import type { SearchedConcept } from '@watchglass/schemas/search/concepts';
+import { SEARCHED, type SearchedConcept } from '@watchglass/schemas/search/concepts';
 import { HITS_PER_CONCEPT } from '@watchglass/schemas/search/limits';
 import type { HitView, SearchView } from '@watchglass/schemas/search/views';
 import { lexeme, soughtWords, wordsOf } from '@watchglass/schemas/search/words';
@@ -51,6 +51,15 @@ function placesFor(
     : { places: null, values };
 }
 
+/** PostgreSQL tells statements apart by the first 63 characters of their names, so concepts are told by their places. */
+export function statementName(
+  kind: 'words' | 'ids',
+  concepts: readonly SearchedConcept[],
+  { isPlaced }: { readonly isPlaced: boolean },
+): string {
+  return `search.${kind}${isPlaced ? '-placed' : ''}-${concepts.map((each) => SEARCHED.indexOf(each)).join('-')}`;
+}
+
 /**
  * Returns the things in sight with words that begin with those typed. One statement with a bounded scan per concept;
  * its cost grows with the number of words, of which there are eight at most.
@@ -67,7 +76,7 @@ export async function findByWords(
   );
   const { places, values } = placesFor(concepts, locations, [organizationId, wordsOf(typed).join(' '), ...queries]);
   const rows = await relational.query<Found>({
-    name: `search.words-${places === null ? '' : 'placed-'}${concepts.join('-')}`,
+    name: statementName('words', concepts, { isPlaced: places !== null }),
     text: concepts.map((concept, at) => found(concept, places, `$${at + 3}`)).join('\nUNION ALL\n'),
     values,
   });
@@ -86,7 +95,7 @@ export async function findByIds(
   const named = (concept: SearchedConcept, at: number): string =>
     `SELECT e.concept, e.id, e.name, ${searched[concept].code ?? 'e.code'} AS code ${visible(concept, places)} AND e.id = ANY ($${at + 2}::text[]) AND e.words <> ''`;
   const rows = await relational.query<Found>({
-    name: `search.ids-${places === null ? '' : 'placed-'}${concepts.join('-')}`,
+    name: statementName('ids', concepts, { isPlaced: places !== null }),
     text: concepts.map(named).join('\nUNION ALL\n'),
     values,
   });

@@ -110,7 +110,7 @@ function useColumns(): readonly GridColDef<Row>[] {
         field: 'asset',
         headerName: t('asset.one'),
         flex: 1,
-        minWidth: 110,
+        minWidth: 84,
         cellClassName: 'strong',
         valueGetter: (_value, { asset }) => asset.name,
         renderCell: ({ row, hasFocus }) => (
@@ -129,7 +129,7 @@ function useColumns(): readonly GridColDef<Row>[] {
         field: 'point',
         headerName: t('point.one'),
         flex: 1,
-        minWidth: 90,
+        minWidth: 72,
         valueGetter: (_value, { point }) => point.name,
       },
       {
@@ -148,7 +148,8 @@ function useColumns(): readonly GridColDef<Row>[] {
       {
         field: 'value',
         headerName: t('alarm.value'),
-        width: 120,
+        flex: 0.5,
+        minWidth: 96,
         sortable: false,
         display: 'flex',
         align: 'right',
@@ -159,7 +160,8 @@ function useColumns(): readonly GridColDef<Row>[] {
       {
         field: 'age',
         headerName: t('sensor.age'),
-        width: 120,
+        flex: 0.8,
+        minWidth: 100,
         sortable: false,
         display: 'flex',
         renderCell: ({ row: { sensor, point } }) =>

@@ -4,7 +4,9 @@ import Supercluster from 'supercluster';
 import type { Place } from './use-places.ts';
 
 /** Pixels within which markers would cover each other. */
-const RADIUS = 90;
+const RADIUS = 110;
+/** Leaflet's world is one tile of so many pixels at zoom 0. */
+const TILE = 256;
 /** From here on only locations with the same coordinates are together. */
 const CLOSEST = 16;
 
@@ -31,7 +33,7 @@ export function useClusters(map: L.Map, places: readonly Place[]): readonly Clus
     return () => void map.off('moveend resize', look);
   }, [map]);
   const index = useMemo(() => {
-    const made = new Supercluster<{ readonly at: number }>({ radius: RADIUS, maxZoom: CLOSEST });
+    const made = new Supercluster<{ readonly at: number }>({ radius: RADIUS, extent: TILE, maxZoom: CLOSEST });
     return made.load(
       places.flatMap(({ location: { coordinates } }, at) =>
         coordinates === null

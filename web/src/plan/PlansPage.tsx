@@ -41,7 +41,7 @@ export const PlansPage = entityPage<typeof plan, PlanView, OpenPlan>(plan, {
   readers: 'plans',
   useMayWrite: () => useMay('plans', 'w'),
   useColumns: usePlanColumns,
-  narrowHides: ['objects', 'createdAt'],
+  narrowHides: ['location', 'objects', 'createdAt'],
   create: { label: 'plan.create', leadsTo: 'plans/plan?new=1' },
   leadsTo: ({ id }) => `plans/plan?planId=${id}`,
   dialogs: Dialogs,

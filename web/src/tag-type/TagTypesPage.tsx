@@ -51,7 +51,7 @@ function useColumns({ onOpen, blocked }: Doing<OpenTagType>): readonly GridColDe
       {
         field: 'colour',
         headerName: t('tagType.colour'),
-        width: 140,
+        width: 120,
         display: 'flex',
         renderCell: ({ row }) => <ColourName colour={row.colour} />,
       },
@@ -95,7 +95,7 @@ export const TagTypesPage = entityPage<typeof tagType, TagTypeView, OpenTagType>
   readers: 'tags',
   useMayWrite,
   useColumns,
-  narrowHides: [],
+  narrowHides: ['tags'],
   create: { label: 'tagType.create', opens: { what: 'edit', type: null } },
   opens: (row) => ({ what: 'edit', type: row }),
   dialogs: Dialogs,

@@ -49,7 +49,7 @@ export const TagsPage = entityPage<typeof tag, TagView, OpenTag>(tag, {
   readers: 'tags',
   useMayWrite,
   useColumns: useTagColumns,
-  narrowHides: ['assets', 'bases', 'rules'],
+  narrowHides: ['sensors', 'assets', 'bases', 'rules'],
   create: { label: 'tag.create', opens: { what: 'edit', tag: null } },
   opens: (row) => ({ what: 'edit', tag: row }),
   dialogs: Dialogs,

@@ -41,7 +41,9 @@ export function useTagColumns({ onOpen, blocked }: Doing<OpenTag>): readonly Gri
       {
         field: 'type',
         headerName: t('tagType.one'),
-        width: 180,
+        flex: 0.8,
+        minWidth: 110,
+        maxWidth: 240,
         display: 'flex',
         renderCell: ({ row: { typeId, colour } }) =>
           typeId !== null && colour !== undefined && <TypeName name={nameOf.get(typeId) ?? ''} colour={colour} />,
