@@ -3,8 +3,9 @@ import createDOMPurify from 'dompurify';
 import { JSDOM } from 'jsdom';
 
 /**
- * A worker thread that cleans SVGs: for each text it receives, it posts the cleaned picture and its size attributes, or
- * null if the text is no SVG. Plain JavaScript, so the same file runs beside the sources and beside the built services.
+ * A worker thread that cleans SVGs: once it has loaded it says so, then for each text it receives, it posts the cleaned
+ * picture and its size attributes, or null if the text is no SVG. Plain JavaScript, so the same file runs beside the
+ * sources and beside the built services.
  */
 
 /** Elements that could run, load or lead out of the picture. */
@@ -115,3 +116,5 @@ parentPort.on('message', (text) => {
     parentPort.postMessage(null);
   }
 });
+
+parentPort.postMessage('loaded');

@@ -12,8 +12,16 @@ export interface CleanedSvg {
 
 const PROGRAM = new URL('clean-svg.mjs', import.meta.url);
 const MAX_HEAP_MEGABYTES = 256;
+/** Loading the libraries is no fault of a picture: on a busy machine it takes longer than any cleaning may. */
+const START_WITHIN_MS = 60_000;
 
-let worker: Worker | null = null;
+interface Cleaner {
+  readonly thread: Worker;
+  /** False if the thread ended before it had loaded. */
+  readonly loaded: Promise<boolean>;
+}
+
+let cleaner: Cleaner | null = null;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -27,17 +35,18 @@ export function cleanSvg(text: string, withinMs: number): Promise<CleanedSvg | n
 }
 
 async function cleanNext(text: string, withinMs: number): Promise<CleanedSvg | null> {
-  const own = (worker ??= start());
+  const { thread, loaded } = (cleaner ??= start());
+  thread.ref();
+  if (!(await loaded)) refuse('ServiceUnavailable');
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    void own.terminate();
+    void thread.terminate();
   }, withinMs);
-  own.ref();
-  own.postMessage(text);
-  const cleaned = await answerOf(own);
+  thread.postMessage(text);
+  const cleaned = await answerOf(thread);
   clearTimeout(timer);
-  own.unref();
+  thread.unref();
   return isLate && cleaned === null ? refuse('ServiceUnavailable') : cleaned;
 }
 
@@ -50,7 +59,7 @@ async function answerOf(thread: Worker): Promise<CleanedSvg | null> {
   try {
     return await Promise.race([answer, end]);
   } catch {
-    worker = null;
+    cleaner = null;
     return null;
   } finally {
     void Promise.allSettled([answer, end]);
@@ -59,12 +68,18 @@ async function answerOf(thread: Worker): Promise<CleanedSvg | null> {
 }
 
 /** An ended thread, by itself or after a timeout, is replaced at the next text. */
-function start(): Worker {
-  const started = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES }, execArgv: [] });
+function start(): Cleaner {
+  const thread = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES }, execArgv: [] });
   // An idle thread that dies is no error of the service.
-  started.on('error', () => {});
-  started.once('exit', () => {
-    if (worker === started) worker = null;
+  thread.on('error', () => {});
+  const timer = setTimeout(() => void thread.terminate(), START_WITHIN_MS);
+  const loaded = new Promise<boolean>((resolve) => {
+    thread.once('message', () => resolve(true));
+    thread.once('exit', () => resolve(false));
+  }).finally(() => clearTimeout(timer));
+  const started = { thread, loaded };
+  thread.once('exit', () => {
+    if (cleaner === started) cleaner = null;
   });
   return started;
 }
