@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { greyImage } from '../builders/plan.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { barriersOn } from './barriers.ts';
 import { useScreens } from './browser.ts';
@@ -26,12 +27,20 @@ it('a certificate is added on the page of its sensor, and overdue marks page, ro
   await dialog.getByLabel(words('calibration.dueOn')).fill(day(-12));
   await dialog.getByLabel(words('calibration.certificate')).fill('K-17');
   await dialog.getByLabel(words('calibration.laboratory')).fill('National Laboratory');
+  const scan = { name: 'K-17.png', mimeType: 'image/png', buffer: greyImage(60, 40) };
+  await dialog.locator('input[name="certificateFile"]').setInputFiles(scan);
+  await dialog.getByRole('button', { name: words('file.removeNamed', { name: 'K-17.png' }) }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: words('action.add') }).click();
   await page
     .getByRole('region', { name: words('calibration.title') })
-    .getByText(/K-17/)
+    .getByText(/^K-17 /)
     .waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words('file.saveNamed', { name: 'K-17.png' }) }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('K-17.png');
   await page.getByRole('listitem').getByText(OVERDUE).first().waitFor();
   expect(await barriersOn(page)).toEqual([]);
 

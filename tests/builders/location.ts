@@ -4,6 +4,7 @@ import { alarmOf, calmSensor } from './alarm.ts';
 import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
+import { newCalibration } from './calibration.ts';
 import { taken, type Door } from './door.ts';
 import { newAssetFile } from './file.ts';
 import { newPlan, newPlanObject } from './plan.ts';
@@ -40,6 +41,7 @@ export interface FurnishedPlace {
   readonly base: Base;
   readonly backup: string;
   readonly sensor: number;
+  readonly calibration: string;
   readonly virtual: number;
   readonly wireId: string;
   readonly alarm: string;
@@ -71,6 +73,7 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
     base,
     backup: await newBackup(door, workspace, base),
     sensor: sensor.id,
+    calibration: await newCalibration(workspace, sensor.id),
     virtual,
     wireId: sensor.wireId,
     alarm: alarm.id,

@@ -5,6 +5,7 @@ import { newApiAccount, terms } from './api-account.ts';
 import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
+import { CERTIFICATE, newCalibration } from './calibration.ts';
 import { DOUBLE, newProfile } from './calibration-profile.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newAssetFile } from './file.ts';
@@ -56,13 +57,6 @@ export async function furnished(door: Door): Promise<Possessions> {
   const tag = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/tags/${workspace.id}`, { name: 'North' }));
   const asset = await newAsset(workspace, { location, sensor: sensor.id });
   const virtual = await newVirtualSensor(workspace, { sensor: sensor.id });
-  const calibration = taken(
-    await workspace.owner.ask<{ id: string }>(
-      'POST',
-      `/api/sensors/${workspace.id}/sensor/${sensor.id}/calibrations`,
-      CERTIFICATE,
-    ),
-  );
   const plan = await newPlan(workspace);
   const objects = await newPlanObject(workspace, plan, sensor.id);
   const profile = await newProfile(workspace);
@@ -89,7 +83,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       user: member.id,
       base: base.serial,
       backups: await newBackup(door, workspace, base),
-      calibrations: calibration.id,
+      calibrations: await newCalibration(workspace, sensor.id),
       asset: asset.id,
       point: asset.point,
       files: await newAssetFile(workspace, asset.id),
@@ -155,8 +149,6 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
 }
 
 const namesOfInvitation = (id: string) => ({ invite: id, accept: id, reject: id });
-
-const CERTIFICATE = { on: '2026-01-01', dueOn: '2027-01-01', certificate: 'K-1', laboratory: 'Laboratory' };
 
 const TWICE = {
   type: 'offset',

@@ -7,7 +7,8 @@ import { calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { taken } from '../builders/door.ts';
-import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { uploadFile } from '../builders/file.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
@@ -110,4 +111,31 @@ test('a certificate is refused by the field that does not fit', async () => {
     expect([status, JSON.stringify(body).includes(`"${field}"`)], field).toEqual([400, true]);
   }
   expect(await listOf(sensor)).toEqual({ items: [], total: 0 });
+});
+
+test('a certificate has its file, which is sent to be saved, also once the certificate is withdrawn', async () => {
+  const { owner } = workspace;
+  const sensor = await newSensor();
+  const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n');
+  const upload = async () => taken(await uploadFile(workspace, { name: 'K-17.pdf', bytes })).id;
+  const file = await upload();
+  const { id } = taken(await calibrate(sensor, { ...certificate(-10, 300), file }));
+  const path = `${pathOf(sensor)}/calibrations/${id}`;
+  const described = { id: file, name: 'K-17.pdf', mediaType: 'application/pdf', bytes: bytes.length };
+  expect((await listOf(sensor)).items).toMatchObject([{ id, file: described }]);
+  taken(await owner.ask('POST', `${path}/withdraw`, { reason: 'wrong probe' }));
+  const sent = await owner.ask<string>('GET', `${path}/file`);
+  expect([taken(sent), sent.headers.get('x-content-type-options')]).toEqual([bytes.toString(), 'nosniff']);
+  expect(sent.headers.get('content-disposition')).toMatch(/^attachment; filename="K-17.pdf"/);
+
+  const { id: bare } = taken(await calibrate(sensor, certificate(-5, 300)));
+  expect((await listOf(sensor)).items[0]).toMatchObject({ id: bare, file: null });
+  expect((await owner.ask('GET', `${pathOf(sensor)}/calibrations/${bare}/file`)).status).toBe(404);
+  const other = await newSensor();
+  expect((await owner.ask('GET', `${pathOf(other)}/calibrations/${id}/file`)).status).toBe(404);
+  expect(await calibrate(other, { ...certificate(-5, 300), file })).toMatchObject({ status: 422, code: 'FileUnknown' });
+  const member = await newMember(stack, workspace, { rights: { sensors: 'w' } });
+  const theirs = { ...certificate(-5, 300), file: await upload() };
+  expect(await member.ask('POST', `${pathOf(other)}/calibrations`, theirs)).toMatchObject({ code: 'FileUnknown' });
+  expect(await listOf(other)).toEqual({ items: [], total: 0 });
 });

@@ -66,10 +66,11 @@ async function sensorsSeen(): Promise<number[]> {
 
 function requestFor(
   route: ListedRoute,
-  { sensor, virtual, base, backup, alarm, rule, asset, point, file, plan, object }: FurnishedPlace,
+  { sensor, calibration, virtual, base, backup, alarm, rule, asset, point, file, plan, object }: FurnishedPlace,
 ): Ask {
   const things = {
     sensor,
+    calibrations: calibration,
     base: base.serial,
     backups: backup,
     alarm,

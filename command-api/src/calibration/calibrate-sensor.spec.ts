@@ -30,6 +30,19 @@ describe('a calibration certificate', () => {
     expect(calibrate(from())).toEqual([{ type: 'SensorCalibrated', data }]);
   });
 
+  it('keeps its file by name, type and hash', () => {
+    const file = {
+      fileId: ID,
+      hash: 'f'.repeat(64),
+      name: 'K-1.pdf',
+      mediaType: 'application/pdf',
+      bytes: 9,
+      thumbnail: null,
+    } as const;
+    const events = calibrateSensor(from(), { ...asked, file: ID }, { calibrationId: ID, now: NOW, file });
+    expect(events).toMatchObject([{ type: 'SensorCalibrated', data: { certificate: 'K-1', file } }]);
+  });
+
   it.each([
     ['on', { on: '2026-11-26', dueOn: '2027-11-26' }],
     ['dueOn', { dueOn: '2026-11-01' }],

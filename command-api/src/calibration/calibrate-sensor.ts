@@ -1,5 +1,6 @@
 import type { Calibrate } from '@watchglass/schemas/calibration/commands';
 import { CALIBRATION_MAX_YEARS, CALIBRATIONS_PER_SENSOR } from '@watchglass/schemas/calibration/limits';
+import type { File } from '@watchglass/schemas/file/file';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import { refuseField } from '../refuse-field.ts';
@@ -8,6 +9,7 @@ import type { HeardSensor } from '../sensor/sensor.ts';
 interface Made {
   readonly calibrationId: string;
   readonly now: Date;
+  readonly file?: File | undefined;
 }
 
 /** Half a day ahead of UTC and more: no zone has a later day. */
@@ -17,7 +19,7 @@ const LATEST_ZONE_MS = 14 * 3_600_000;
 export function calibrateSensor(
   sensor: HeardSensor,
   { on, dueOn, certificate, laboratory }: Calibrate,
-  { calibrationId, now }: Made,
+  { calibrationId, now, file }: Made,
 ): SensorEvent[] {
   if (sensor.state === 'deleted') refuse('SensorIsDeleted');
   if (on > dayOf(now.getTime() + LATEST_ZONE_MS)) refuseField('on', 'must not be in the future', 'any.future');
@@ -26,7 +28,7 @@ export function calibrateSensor(
   if (sensor.calibrations.length >= CALIBRATIONS_PER_SENSOR)
     refuse('TooManyCalibrations', { limit: CALIBRATIONS_PER_SENSOR });
   const { id: sensorId, organizationId } = sensor;
-  const data = { sensorId, organizationId, calibrationId, on, dueOn, certificate, laboratory };
+  const data = { sensorId, organizationId, calibrationId, on, dueOn, certificate, laboratory, ...(file && { file }) };
   return [{ type: 'SensorCalibrated', data }];
 }
 

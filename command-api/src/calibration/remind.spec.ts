@@ -45,7 +45,7 @@ async function newSensor(): Promise<number> {
 }
 
 /** Records a certificate and its reminders. */
-async function calibrated(sensorId: number, more: Partial<Calibrate> = {}): Promise<Calibrated> {
+async function calibrated(sensorId: number, more: Partial<Omit<Calibrate, 'file'>> = {}): Promise<Calibrated> {
   const days = { on: '2026-01-01', dueOn: DUE_ON, certificate: 'K-1', laboratory: 'Lab', ...more };
   const data = { sensorId, organizationId, calibrationId: deps.newId(), ...days };
   await append(sensorId, { type: 'SensorCalibrated', data });

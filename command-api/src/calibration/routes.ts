@@ -1,10 +1,12 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { calibrateShape, withdrawCalibrationShape } from '@watchglass/schemas/calibration/commands';
+import type { File } from '@watchglass/schemas/file/file';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { sensorStream, type SensorEvent } from '@watchglass/schemas/sensor/events';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
-import { handleCommand } from '../handle-command.ts';
+import { namingFile } from '../file/name-file.ts';
+import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, sightOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { mustBeSeen } from '../sensor/describe-sensor.ts';
@@ -26,10 +28,18 @@ export function calibrationRoutes(deps: Deps): ServerRoute[] {
       answers: { 201: madeShape },
       params: shape(ofSensor),
       payload: calibrateShape,
-      refuses: ['SensorIsDeleted', 'TooManyCalibrations', 'Conflict'],
+      refuses: ['SensorIsDeleted', 'TooManyCalibrations', 'FileUnknown', 'Conflict'],
       handler: async ({ request, params: { id: sensorId }, payload }, h) => {
         const made = { calibrationId: deps.newId(), now: deps.clock() };
-        const handled = await carryOut(deps, { request, sensorId }, (sensor) => calibrateSensor(sensor, payload, made));
+        const calibrate = (file?: File) =>
+          carryOut(deps, { request, sensorId }, (sensor) => calibrateSensor(sensor, payload, { ...made, file }));
+        const stream = sensorStream(sensorId);
+        // Who does not see the sensor learns nothing of the file.
+        mustBeSeen(sightOf(request), (await load(deps.eventStore, stream, sensorFold)).state);
+        const { file: fileId } = payload;
+        const handled = await (fileId === undefined
+          ? calibrate()
+          : namingFile(deps, request, { fileId, stream, carryOut: calibrate }));
         return answer(h, handled, { id: made.calibrationId }).code(201);
       },
     }),

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { assetStream, type AssetEvent } from '@watchglass/schemas/asset/events';
+import { assetStream } from '@watchglass/schemas/asset/events';
+import type { DomainEvent } from '@watchglass/schemas/events';
 import type { File } from '@watchglass/schemas/file/file';
 import { FILES_MAX_BYTES } from '@watchglass/schemas/file/limits';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,21 +50,21 @@ async function upload(bytes: Buffer = randomBytes(100), files = stores.deps.file
   return file;
 }
 
-async function append(assetId: string, ...events: readonly AssetEvent[]): Promise<void> {
+async function append(stream: string, ...events: readonly DomainEvent[]): Promise<void> {
   const metadata = {
     organizationId,
     actor: { kind: 'user', id: v7() } as const,
     at: new Date().toISOString(),
     correlationId: v7(),
   };
-  await stores.deps.eventStore.append(assetStream(assetId), 'any', asNew(events, { metadata, newId: v7 }));
+  await stores.deps.eventStore.append(stream, 'any', asNew(events, { metadata, newId: v7 }));
 }
 
 /** An asset whose events name the file. */
 async function assetWith(file: File): Promise<string> {
   const which = { assetId: v7(), organizationId };
   await append(
-    which.assetId,
+    assetStream(which.assetId),
     { type: 'AssetCreated', data: { ...which, name: 'Store', description: '', tags: [] } },
     { type: 'FileAdded', data: { ...which, file } },
   );
@@ -110,13 +112,30 @@ describe('an uploaded file', () => {
     expect([await swept(), await isStored(named.hash)]).toEqual([0, true]);
   });
 
+  it('of a certificate stays with it, also once it is withdrawn', async () => {
+    const [file, forgotten] = [await upload(), await upload()];
+    const [sensorId, owner] = [7, sensorStream(7)];
+    const which = { sensorId, organizationId, calibrationId: v7() };
+    const certificate = { on: '2026-01-01', dueOn: '2027-01-01', certificate: 'K-1', laboratory: 'Laboratory' };
+    for (const { fileId } of [file, forgotten])
+      await claimUpload(stores.deps, { organizationId, fileId, owner, uploadedBy: 'user me' });
+    await append(
+      owner,
+      { type: 'SensorHeard', data: { sensorId, organizationId, wireId: 'w', baseSerial: 'B', name: 'w' } },
+      { type: 'SensorCalibrated', data: { ...which, ...certificate, file } },
+      { type: 'CalibrationWithdrawn', data: { ...which, certificate: 'K-1' } },
+    );
+    pass(HOUR);
+    expect([await swept(), await isStored(file.hash), await isStored(forgotten.hash)]).toEqual([2, true, false]);
+  });
+
   it('that is removed keeps its bytes for thirty days', async () => {
     const file = await upload();
     const assetId = await assetWith(file);
     await claim(file, assetId);
     await settle(stores.deps, file.fileId);
     await claimRemoval(stores.deps, file.fileId);
-    await append(assetId, { type: 'FileRemoved', data: { assetId, organizationId, file } });
+    await append(assetStream(assetId), { type: 'FileRemoved', data: { assetId, organizationId, file } });
     pass(HOUR);
     expect([await swept(), await isStored(file.hash)]).toEqual([1, true]);
     pass(30 * DAY - HOUR - 1);

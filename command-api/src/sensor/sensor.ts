@@ -37,6 +37,8 @@ export interface Calibration {
   readonly on: string;
   readonly dueOn: string;
   readonly certificate: string;
+  /** The id of its file, if it has one. */
+  readonly fileId: string | null;
   readonly withdrawn: boolean;
 }
 
@@ -76,8 +78,8 @@ const CHANGES: Changes = {
   SensorTypeTold: ({ product, group, groupId }) => ({ type: { product, group, groupId } }),
   SensorPaired: ({ baseSerial }) => ({ baseSerial, isPaired: true }),
   SensorUnpaired: () => ({ isPaired: false }),
-  SensorCalibrated: ({ calibrationId: id, on, dueOn, certificate }, { calibrations }) => ({
-    calibrations: [...calibrations, { id, on, dueOn, certificate, withdrawn: false }],
+  SensorCalibrated: ({ calibrationId: id, on, dueOn, certificate, file }, { calibrations }) => ({
+    calibrations: [...calibrations, { id, on, dueOn, certificate, fileId: file?.fileId ?? null, withdrawn: false }],
   }),
   CalibrationWithdrawn: ({ calibrationId }, { calibrations }) => ({
     calibrations: calibrations.map((each) => (each.id === calibrationId ? { ...each, withdrawn: true } : each)),

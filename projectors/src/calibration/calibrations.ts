@@ -1,4 +1,5 @@
 import type { CalibrationEvent } from '@watchglass/schemas/calibration/events';
+import type { File } from '@watchglass/schemas/file/file';
 import { table, type Table } from '../table.ts';
 
 interface CalibrationRow {
@@ -9,6 +10,7 @@ interface CalibrationRow {
   readonly due_on: string;
   readonly certificate: string;
   readonly laboratory: string;
+  readonly file: File | null;
   readonly recorded_at: string;
   readonly withdrawn_at: string | null;
   readonly withdrawn_for: string | null;
@@ -26,6 +28,7 @@ export const calibrations: Table = table<CalibrationRow, CalibrationEvent>({
     due_on: 'date NOT NULL',
     certificate: 'text NOT NULL',
     laboratory: 'text NOT NULL',
+    file: 'jsonb',
     recorded_at: 'timestamptz NOT NULL',
     withdrawn_at: 'timestamptz',
     withdrawn_for: 'text',
@@ -41,6 +44,7 @@ export const calibrations: Table = table<CalibrationRow, CalibrationEvent>({
       due_on: data.dueOn,
       certificate: data.certificate,
       laboratory: data.laboratory,
+      file: data.file ?? null,
       recorded_at: metadata.at,
       withdrawn_at: null,
       withdrawn_for: null,

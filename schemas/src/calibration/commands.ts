@@ -1,4 +1,4 @@
-import { day, shape, text, type ValueOf } from '../shape.ts';
+import { day, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
 import { REASON_MAX_CHARACTERS } from '../sensor/limits.ts';
 import { CERTIFICATE_MAX_CHARACTERS, LABORATORY_MAX_CHARACTERS } from './limits.ts';
 
@@ -8,6 +8,8 @@ export const calibrateShape = shape({
   dueOn: day(),
   certificate: text(CERTIFICATE_MAX_CHARACTERS),
   laboratory: text(LABORATORY_MAX_CHARACTERS),
+  /** An uploaded file: the certificate itself. */
+  file: optional(uuid()),
 });
 export type Calibrate = ValueOf<typeof calibrateShape>;
 

@@ -1,4 +1,5 @@
-import { day, integer, listOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { fileShape } from '../file/file.ts';
+import { day, integer, listOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { CERTIFICATE_MAX_CHARACTERS, LABORATORY_MAX_CHARACTERS, SENSORS_PER_REMINDER } from './limits.ts';
 
 const ofSensor = { sensorId: integer(1), organizationId: integer(1), calibrationId: uuid() };
@@ -13,6 +14,8 @@ export const calibrationEvents = {
     dueOn: day(),
     certificate,
     laboratory: text(LABORATORY_MAX_CHARACTERS),
+    /** Absent in earlier events and without a file. */
+    file: optional(fileShape),
   }),
   /** The reason that a person gave stands in the metadata. */
   CalibrationWithdrawn: shape({ ...ofSensor, certificate }),

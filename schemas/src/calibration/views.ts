@@ -1,3 +1,4 @@
+import { fileViewShape } from '../file/views.ts';
 import { pageOf } from '../page.ts';
 import { anyText, day, flag, instant, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
@@ -8,6 +9,8 @@ const calibrationViewShape = shape({
   dueOn: day(),
   certificate: anyText(),
   laboratory: anyText(),
+  /** Of …/calibrations/{calibrationId}/file; null if none was uploaded. */
+  file: nullable(fileViewShape),
   recordedAt: instant(),
   /** The sensor's state follows this certificate. */
   isNewest: flag(),

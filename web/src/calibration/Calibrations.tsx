@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { CalibrationView } from '@watchglass/schemas/calibration/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { section } from '../base/section.ts';
+import { saveStoredAtom } from '../file/atoms.ts';
+import { fileSize } from '../file/file-size.ts';
+import { FormFailure } from '../form/FormFailure.tsx';
 import { useRead } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { isRow } from '../live/rows.ts';
@@ -15,6 +19,7 @@ import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { Pager } from '../table/Pager.tsx';
+import { useActing } from '../table/use-acting.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { formatDate } from '../value/date.ts';
@@ -42,6 +47,11 @@ export function Calibrations({ sensor }: { sensor: SensorView }) {
     reading,
     useCallback((row) => isRow(row, id), [id]),
   );
+  const save = useSetAtom(saveStoredAtom);
+  const { act, failed } = useActing(reading.again);
+  const files = calibrationsPath(organizationId, sensor.id);
+  const onSave = (calibration: string, name: string) =>
+    void act('to.saveFile', () => save(`${files}/${calibration}/file`, name));
   const closing = { onClose: () => setOpen(null), onSaved: () => void reading.again() };
   return (
     <Box component="section" aria-label={t('calibration.title')} sx={section}>
@@ -53,10 +63,11 @@ export function Calibrations({ sensor }: { sensor: SensorView }) {
           </Button>
         )}
       </Box>
+      {failed !== null && <FormFailure to={failed.to} failure={failed.failure} />}
       <Show loaded={reading.loaded} again={() => void reading.again()} small>
         {(page) => (
           <>
-            <Certificates page={page} onWithdraw={mayChange && !lost ? setOpen : null} />
+            <Certificates page={page} onWithdraw={mayChange && !lost ? setOpen : null} onSave={onSave} />
             {page.total > AT_ONCE && <Pager paging={paging} total={page.total} onChange={setPaging} />}
           </>
         )}
@@ -71,9 +82,10 @@ interface ListProps {
   readonly page: Page<CalibrationView>;
   /** Null for those who may not withdraw. */
   readonly onWithdraw: ((calibration: CalibrationView) => void) | null;
+  readonly onSave: (id: string, name: string) => void;
 }
 
-function Certificates({ page, onWithdraw }: ListProps) {
+function Certificates({ page, onWithdraw, onSave }: ListProps) {
   const t = useTranslate();
   if (page.total === 0)
     return (
@@ -84,7 +96,7 @@ function Certificates({ page, onWithdraw }: ListProps) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 3 }}>
       {page.items.map((calibration) => (
-        <Certificate key={calibration.id} calibration={calibration} onWithdraw={onWithdraw} />
+        <Certificate key={calibration.id} calibration={calibration} onWithdraw={onWithdraw} onSave={onSave} />
       ))}
     </Box>
   );
@@ -99,9 +111,9 @@ const row = {
   fontSize: '0.875rem',
 } as const;
 
-function Certificate({ calibration, onWithdraw }: Omit<ListProps, 'page'> & { calibration: CalibrationView }) {
+function Certificate({ calibration, onWithdraw, onSave }: Omit<ListProps, 'page'> & { calibration: CalibrationView }) {
   const t = useTranslate();
-  const { certificate, laboratory, on, withdrawn } = calibration;
+  const { certificate, laboratory, on, file, withdrawn } = calibration;
   return (
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', color: withdrawn ? 'text.secondary' : 'text.primary' }}>
@@ -110,6 +122,20 @@ function Certificate({ calibration, onWithdraw }: Omit<ListProps, 'page'> & { ca
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{`${t('calibration.on')} ${dayText(on)}`}</Box>
         <Standing calibration={calibration} />
+        {file !== null && (
+          <Box>
+            <Link
+              component="button"
+              underline="hover"
+              aria-label={t('file.saveNamed', { name: file.name })}
+              sx={{ textAlign: 'start', minHeight: 24, overflowWrap: 'anywhere' }}
+              onClick={() => onSave(calibration.id, file.name)}
+            >
+              {file.name}
+            </Link>
+            {` · ${fileSize(file.bytes)}`}
+          </Box>
+        )}
       </Box>
       {onWithdraw && withdrawn === null && (
         <Button aria-label={t('calibration.withdrawNamed', { certificate })} onClick={() => onWithdraw(calibration)}>
