@@ -74,7 +74,7 @@ export const sensorRoutes = [
     view: sensorViewShape,
     reads,
     filters: {
-      tags: text(1_000, 0),
+      tags: text(4_000, 0),
       metrics: text(1_000, 0),
       sensors: text(10_000, 0),
       base: text(1_000, 0),

@@ -77,6 +77,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
     <Box
       component="li"
       id={`alarm-${alarm.id}`}
+      data-row
       tabIndex={selected === undefined ? undefined : selected ? 0 : -1}
       aria-current={selected}
       onFocus={onSelect}

@@ -8,6 +8,7 @@ import { SoundButton } from '../alarm/SoundButton.tsx';
 import { LinkWord } from '../app/LinkWord.tsx';
 import { CauseAlarmButton } from '../demo/CauseAlarmButton.tsx';
 import { nowAtom } from '../live/clock.ts';
+import { Far } from '../look/far.ts';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useMedia } from '../look/use-media.ts';
@@ -177,7 +178,9 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
         </IconButton>
       </Box>
       <Box sx={{ flexGrow: 1, minHeight: 0 }}>
-        <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} fill={!small} />
+        <Far value>
+          <Grid tiles={inReadingOrder(dashboard.data, layout)} layout={layout} fill={!small} />
+        </Far>
       </Box>
     </Box>
   );

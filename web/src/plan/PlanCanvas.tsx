@@ -13,7 +13,7 @@ import { CanvasControls } from './CanvasControls.tsx';
 import { Clusters, type Group, type View } from './clusters.ts';
 import { Marker } from './Marker.tsx';
 import type { PlanThing } from './things.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { useFullScreen, type FullScreen } from './use-full-screen.ts';
 import { useMap, type PlanMap } from './use-map.ts';
 import type { Placing } from './use-placing.ts';
 
@@ -29,6 +29,8 @@ interface CanvasProps {
   readonly onMap?: (map: PlanMap | null) => void;
   /** Begins close to this place; absent, the whole image is shown. */
   readonly around?: Place;
+  /** Fills what surrounds it with the whole image, which nobody moves. */
+  readonly still?: boolean;
 }
 
 /** Markers in the page, however many objects a plan has; of them texts. */
@@ -58,6 +60,8 @@ const frame = {
 } as const;
 /** Fills what surrounds it. */
 const small = { ...frame, minHeight: 0, [MOBILE_FORM]: { flexGrow: 1 } } as const;
+/** What lies below receives the pointer, except at markers. */
+const held = { ...small, border: 0, bgcolor: 'transparent', pointerEvents: 'none' } as const;
 const full = {
   ...frame,
   position: 'fixed',
@@ -100,12 +104,14 @@ function first({ key, x, y, spots }: Group<PlanThing>): Group<PlanThing> {
     : { key: one.id, x: one.x, y: one.y, spots: [one] };
 }
 
+const edge = (around: Place | undefined) => (around === undefined ? frame : small);
+
 /** The image with its objects: it is moved by dragging or arrow keys, and zoomed by wheel, fingers, buttons or + and −. */
-export function PlanCanvas({ plan, image, things, asked, placing, onMap, around }: CanvasProps) {
+export function PlanCanvas({ plan, image, things, asked, placing, onMap, around, still = false }: CanvasProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const [box, over] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const { map, view } = useMap({ box, layer: over }, planPath(organizationId, plan.id), image, around);
+  const { map, view } = useMap({ box, layer: over }, planPath(organizationId, plan.id), image, { around, still });
   const compact = useMedia(MOBILE_FORM);
   const groups = useGroups(image, things, { view, radius: RADIUS[compact ? 'compact' : 'usual'] });
   const screen = useFullScreen();
@@ -115,7 +121,7 @@ export function PlanCanvas({ plan, image, things, asked, placing, onMap, around 
   }, [onMap, map]);
   return (
     <Box
-      sx={screen.isFull ? full : around === undefined ? frame : small}
+      sx={screen.isFull ? full : still ? held : edge(around)}
       style={{ '--shape': `${image.width} / ${image.height}` } as CSSProperties}
     >
       <div ref={box} role="region" aria-label={t('plan.image', { name: plan.name })} />
@@ -125,7 +131,11 @@ export function PlanCanvas({ plan, image, things, asked, placing, onMap, around 
             <Marker key={group.key} group={group} asked={asked} placing={placing} map={map} compact={compact} />
           ))}
       </Box>
-      {map !== null && <CanvasControls map={map} screen={around === undefined ? screen : null} />}
+      {!still && <Controls map={map} screen={around === undefined ? screen : null} />}
     </Box>
   );
+}
+
+function Controls({ map, screen }: { readonly map: PlanMap | null; readonly screen: FullScreen | null }) {
+  return map && <CanvasControls map={map} screen={screen} />;
 }

@@ -37,11 +37,23 @@ interface Shown {
 
 const inside = (fraction: number): number => Math.min(1, Math.max(0, fraction));
 
+interface Start {
+  /** A place to begin with, close up; absent, the whole image is shown. */
+  readonly around?: Place | undefined;
+  /** The whole image stays in view, and nobody moves it. */
+  readonly still?: boolean;
+}
+
 /**
  * Shows the image in Leaflet. Panning and zooming move the layer of markers without a render; `view` changes when a
- * movement ends. `around` is a place to begin with, close up; absent, the whole image is shown.
+ * movement ends.
  */
-export function useMap({ box, layer }: Elements, path: string, image: PlanImage, around?: Place): Shown {
+export function useMap(
+  { box, layer }: Elements,
+  path: string,
+  image: PlanImage,
+  { around, still = false }: Start,
+): Shown {
   const http = useAtomValue(requiredHttpAtom);
   const [shown, setShown] = useState<Shown>({ map: null, view: null });
   const { hash, width, height, format } = image;
@@ -61,6 +73,10 @@ export function useMap({ box, layer }: Elements, path: string, image: PlanImage,
     const tell = () => setShown({ map: planMap, view: viewOf(map, { width, height }) });
     map.on('move zoom zoomend resize', follow);
     map.on('moveend resize', tell);
+    if (still) {
+      hold(map);
+      map.on('resize', () => planMap.fit());
+    }
     if (aroundX === undefined || aroundY === undefined) planMap.fit();
     else map.setView([size[0] * aroundY, size[1] * aroundX], Math.min(map.getMaxZoom() - 2, fitting(map, size) + 1));
     follow();
@@ -72,8 +88,20 @@ export function useMap({ box, layer }: Elements, path: string, image: PlanImage,
       watching.disconnect();
       map.remove();
     };
-  }, [box, layer, http, path, hash, width, height, format, aroundX, aroundY]);
+  }, [box, layer, http, path, hash, width, height, format, aroundX, aroundY, still]);
   return shown;
+}
+
+function hold(map: L.Map): void {
+  for (const handler of [
+    map.dragging,
+    map.keyboard,
+    map.scrollWheelZoom,
+    map.doubleClickZoom,
+    map.boxZoom,
+    map.touchZoom,
+  ])
+    handler?.disable();
 }
 
 const mostZoom = (size: Size): number => levelsOf(size).length - 1;

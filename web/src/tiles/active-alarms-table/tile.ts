@@ -9,8 +9,7 @@ import { useOrganization } from '../../user/rights.ts';
 import { defineTile, textsOf } from '../tile-view.tsx';
 import { ActiveAlarmsTable } from './ActiveAlarmsTable.tsx';
 import { shownInTable } from './shown-in-table.ts';
-
-const SORTS = ['newestRawTime', 'raisedAt', 'severity'] as const;
+import { SORTS } from './sorts.ts';
 
 export const activeAlarmsTableTile = defineTile<ActiveAlarmsTableTileProps, readonly AlarmView[]>({
   hasFirstTexts: true,

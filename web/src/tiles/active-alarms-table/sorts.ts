@@ -1,0 +1,1 @@
+export const SORTS = ['newestRawTime', 'raisedAt', 'severity'] as const;

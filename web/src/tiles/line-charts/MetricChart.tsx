@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import { useAtomValue } from 'jotai';
+import { Suspense, useCallback, useMemo } from 'react';
+import { Legend } from '../../chart/Legend.tsx';
+import { lineOf, type Series } from '../../chart/series.ts';
+import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
+import { useLivePoints } from '../../live/watch.ts';
+import { useTranslate } from '../../messages/messages.ts';
+import { readingText, readingWithUnit, type ShownMetric } from '../../metric/atoms.ts';
+import { lazily } from '../../page/lazily.ts';
+import { Loading, Show, Statement } from '../../page/Outcome.tsx';
+import { useSensors } from '../../sensor/atoms.ts';
+import type { Range } from '../../sensor/chart-range.ts';
+import { useTimeZone } from '../../user/preferences.ts';
+import { useTrust } from '../../value/Age.tsx';
+import type { AssetPoint } from './PointsOfAssets.tsx';
+import { useChartLines, type ChartLine, type ChartLines } from './use-chart-lines.ts';
+
+const LineChart = lazily(() => import('../../chart/LineChart.tsx').then((file) => ({ default: file.LineChart })));
+
+interface ChartProps {
+  readonly metric: ShownMetric;
+  readonly sensors: readonly number[];
+  /** Of every metric. */
+  readonly points: readonly AssetPoint[];
+  readonly range: Range;
+  readonly hideLegend: boolean;
+  /** The metric's name stands above the chart. */
+  readonly isNamed: boolean;
+}
+
+/** One metric of sensors and of points of assets. */
+export function MetricChart({ metric, sensors, points, range, ...rest }: ChartProps) {
+  const ofMetric = useMemo(() => points.filter(({ metricId }) => metricId === metric.id), [points, metric.id]);
+  const { loaded, again } = useChartLines({ sensors, points: ofMetric, metricId: metric.id }, range);
+  return (
+    <Box sx={{ flex: '1 1 0', minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Show small loaded={loaded} again={() => void again()}>
+        {(chart) => <Drawn metric={metric} chart={chart} {...rest} />}
+      </Show>
+    </Box>
+  );
+}
+
+const NO_LIMITS = [] as const;
+
+interface DrawnProps extends Pick<ChartProps, 'metric' | 'hideLegend' | 'isNamed'> {
+  readonly chart: ChartLines;
+}
+
+function Drawn({ metric, chart: { from, to, lines }, hideLegend, isNamed }: DrawnProps) {
+  const t = useTranslate();
+  const timeZone = useTimeZone();
+  const names = useNames(lines);
+  useLivePoints(lines.flatMap(({ sensorId }) => (sensorId === null ? [] : [pointKey(sensorId, metric.id)])));
+  const series = useMemo(
+    (): Series[] => lines.map(({ id, points }, index) => ({ id, name: names[index] ?? '', points: lineOf(points) })),
+    [lines, names],
+  );
+  const format = useCallback((value: number) => readingText(t, metric, value), [t, metric]);
+  const isEmpty = series.every(({ points }) => points.every(({ y }) => y === null));
+  return (
+    <>
+      {isNamed && (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`}
+        </Box>
+      )}
+      {!hideLegend && (
+        <Legend
+          items={lines.map(({ sensorId }, index) => ({
+            name: names[index] ?? '',
+            text: '',
+            mark: sensorId === null ? '–' : <Newest sensorId={sensorId} metric={metric} />,
+          }))}
+        />
+      )}
+      {isEmpty ? (
+        <Statement small icon="chart" title={t('tile.line.empty')} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <LineChart
+            series={series}
+            thresholds={NO_LIMITS}
+            from={from}
+            to={to}
+            zone={timeZone}
+            label={t('tile.line.label', { metric: metric.name, names: names.join(', ') })}
+            format={format}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useNames(lines: readonly ChartLine[]): readonly string[] {
+  const ids = useMemo(
+    () => lines.flatMap(({ name, sensorId }) => (name === null && sensorId !== null ? [sensorId] : [])),
+    [lines],
+  );
+  const sensors = useSensors(ids);
+  return useMemo(() => {
+    const byId = new Map(
+      sensors.flatMap((each) => (each.state === 'ready' && each.value ? [[each.value.id, each.value.name]] : [])),
+    );
+    return lines.map(({ name, sensorId }) => name ?? byId.get(sensorId ?? 0) ?? String(sensorId));
+  }, [lines, sensors]);
+}
+
+/** The newest value: a chart's last bucket is an older average. Grey if it is too old. */
+function Newest({ sensorId, metric }: { readonly sensorId: number; readonly metric: ShownMetric }) {
+  const t = useTranslate();
+  const key = pointKey(sensorId, metric.id);
+  const point = useAtomValue(pointAtom(key));
+  const [sensor] = useSensors(useMemo(() => [sensorId], [sensorId]));
+  const interval = sensor?.state === 'ready' && sensor.value ? sensor.value.intervalSeconds : 0;
+  const fresh = useTrust(effectiveAtAtom(key), interval) === 'fresh';
+  return (
+    <Box component="span" sx={{ color: fresh ? 'text.primary' : 'stale.main' }}>
+      {point === null ? '–' : readingWithUnit(t, metric, point.value)}
+    </Box>
+  );
+}
