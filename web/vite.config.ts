@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { dividedCatalogues } from './catalogues.ts';
@@ -15,9 +16,11 @@ const namedBuild: Plugin = {
   },
 };
 
+const modulePath = (file: string): string => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
+
 /** What every page needs, in one file: forty small ones compress worse and are asked for one by one. */
 const GROUND =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|@emotion|stylis|jotai|react-intl|@formatjs|intl-messageformat|@mui\/(system|utils|styled-engine|material\/(styles|utils|transitions|ButtonBase|IconButton|Button|SvgIcon|Typography|Link|Divider|CssBaseline|CircularProgress|Box|useLazyRipple)))\//;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@emotion|stylis|jotai|react-intl|@formatjs|intl-messageformat|@mui\/(system|utils(?!\/useRovingTabIndex)|styled-engine|material\/(styles|utils|transitions|ButtonBase|IconButton|Button|SvgIcon|Typography|Link|Divider|CssBaseline|CircularProgress|Box|useLazyRipple)))\//;
 
 /** What is ours and on every page: changes with each release, so it lies beside what does not. */
 const EVERY_PAGE =
@@ -30,6 +33,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      { find: /^\.\/TouchRipple\.mjs$/, replacement: new URL('src/look/no-ripple.ts', import.meta.url).pathname },
+      // Its conditions of export choose the build with warnings, also for production.
+      { find: /^react-router$/, replacement: modulePath('react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: modulePath('react-router/dist/production/dom-export.mjs') },
     ],
   },
   build: {

@@ -142,7 +142,7 @@ describe('a sensor out of sight', () => {
       troubles.expectNoConnection();
       const live = page.getByText(words('link.live'), { exact: true });
       const goTo = async (from: string, to: string): Promise<void> => {
-        await page.getByRole('button', { name: from }).click();
+        await page.getByRole('button', { name: words('dashboard.menu', { name: from }), exact: true }).click();
         await page.getByRole('menuitem', { name: to }).click();
       };
       await page.getByRole('heading', { name: body.name }).waitFor();
@@ -238,7 +238,7 @@ describe('data that cannot be read at first', () => {
     const sensors = [await calmSensor(workspace, base, Date.now()), await calmSensor(workspace, base, Date.now())];
     const { path } = await newDashboard(
       workspace,
-      sensors.map(({ id, wireId }) => sensorTile(id, { name: wireId })),
+      sensors.map(({ id, wireId }, column) => sensorTile(id, { name: wireId, column })),
     );
     const { page, troubles } = await screens.open(stack, { person: workspace.owner, path: '/user/sessions' });
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -39,6 +39,20 @@ function stacked(tiles: readonly Tile[]): Tile[] {
   });
 }
 
+/** Tiles do not overlap: one in the place of an earlier one moves below it. */
+function apart(tiles: readonly Tile[]): Tile[] {
+  const placed: Tile[] = [];
+  for (const each of tiles) {
+    const { desktop } = each.grid;
+    const isTaken = (y: number): boolean =>
+      placed.some(({ grid }) => grid.desktop.x === desktop.x && grid.desktop.y === y);
+    let { y } = desktop;
+    while (isTaken(y)) y += desktop.h;
+    placed.push({ ...each, grid: { ...each.grid, desktop: { ...desktop, y } } });
+  }
+  return placed;
+}
+
 let dashboards = 0;
 
 /** A dashboard of the owner; returns its path on the web. */
@@ -47,6 +61,8 @@ export async function newDashboard(
   tiles: readonly Tile[],
   name = `Room ${++dashboards}`,
 ): Promise<{ readonly id: string; readonly path: string }> {
-  const made = taken(await owner.ask<{ id: string }>('POST', `/api/dashboards/${id}`, { name, data: stacked(tiles) }));
+  const made = taken(
+    await owner.ask<{ id: string }>('POST', `/api/dashboards/${id}`, { name, data: stacked(apart(tiles)) }),
+  );
   return { id: made.id, path: `/${id}/dashboard/${made.id}` };
 }

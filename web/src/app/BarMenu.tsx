@@ -1,8 +1,9 @@
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { lazily } from '../page/lazily.ts';
+import type { MenuParts } from './OpenMenu.tsx';
 
 /** Not needed for the first paint. */
-const Menu = lazily(() => import('@mui/material/Menu'));
+const OpenMenu = lazily(() => import('./OpenMenu.tsx').then((file) => ({ default: file.OpenMenu })));
 
 interface Opener {
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -12,7 +13,7 @@ interface Opener {
 
 interface BarMenuProps {
   readonly button: (opener: Opener) => ReactNode;
-  readonly children: (close: () => void) => ReactNode;
+  readonly children: (close: () => void, parts: MenuParts) => ReactNode;
 }
 
 /** A button with its menu. */
@@ -28,9 +29,9 @@ export function BarMenu({ button, children }: BarMenuProps) {
       })}
       {anchor && (
         <Suspense fallback={null}>
-          <Menu anchorEl={anchor} open onClose={close}>
-            {children(close)}
-          </Menu>
+          <OpenMenu anchor={anchor} close={close}>
+            {children}
+          </OpenMenu>
         </Suspense>
       )}
     </>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
@@ -27,7 +25,7 @@ export function UserMenu() {
         </IconButton>
       )}
     >
-      {(close) => [
+      {(close, { MenuItem, ListItemIcon }) => [
         user.state === 'ready' && (
           <Box
             key="who"
@@ -52,7 +50,7 @@ export function UserMenu() {
           {t('workspace.mine')}
         </MenuItem>,
         // On a phone the bar has no room for the menu of colour schemes.
-        ...(isNarrow ? schemes(close) : []),
+        ...(isNarrow ? schemes(close, { MenuItem }) : []),
         <MenuItem key="leave" onClick={leave}>
           <ListItemIcon>
             <Icon name="signOut" />

@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
 import { Icon } from '../look/Icon.tsx';
@@ -38,7 +36,7 @@ export function WorkspaceMenu() {
         </Button>
       )}
     >
-      {(close) => [
+      {(close, { MenuItem, ListItemIcon }) => [
         ...spaces.map(({ id, name: title }) => (
           <MenuItem key={id} component={Link} to={`/${id}/dashboard`} selected={id === current.id} onClick={close}>
             {title}

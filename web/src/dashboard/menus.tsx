@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { Link } from 'react-router';
 import { BarMenu } from '../app/BarMenu.tsx';
@@ -35,7 +34,7 @@ export function SwitchMenu({ current, entries }: SwitchProps) {
         </Button>
       )}
     >
-      {(close) => [
+      {(close, { MenuItem }) => [
         ...entries.map(({ id, name }) => (
           <MenuItem
             key={id}
@@ -71,7 +70,7 @@ export function MoreMenu({ mine, onAsk }: MoreProps) {
         </IconButton>
       )}
     >
-      {(close) => {
+      {(close, { MenuItem }) => {
         const item = (asked: Asked, label: string) => (
           <MenuItem
             key={asked}

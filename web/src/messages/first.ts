@@ -34,6 +34,30 @@ const FIRST = [
   'workspace.role',
 ];
 
+/** Those of them that only pages behind `Later` show: lists of alarms, and the page of one. */
+const LATER = [
+  'alarm.atEnd',
+  'alarm.atRaise',
+  'alarm.attention',
+  'alarm.cause',
+  'alarm.comment',
+  'alarm.commentOn',
+  'alarm.commentSend',
+  'alarm.course',
+  'alarm.noneFound',
+  'alarm.noneResolved',
+  'alarm.onset',
+  'alarm.pageTitle',
+  'alarm.raisedCritical',
+  'alarm.raisedWarning',
+  'alarm.reorder',
+  'alarm.succeeds',
+  'alarm.succeedsText',
+  'alarm.tab',
+  'alarm.timeline',
+];
+
 export function isFirst(key: string): boolean {
-  return FIRST.some((beginning) => key === beginning || key.startsWith(`${beginning}.`));
+  const isBelow = (beginning: string): boolean => key === beginning || key.startsWith(`${beginning}.`);
+  return FIRST.some(isBelow) && !LATER.some(isBelow);
 }
