@@ -15,6 +15,9 @@ import { commands } from './g7-commands.ts';
 import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
+import { outputs } from './p1-outputs.ts';
+import { backComputation } from './p2-back-computation.ts';
+import { pointHistory } from './p3-point-history.ts';
 import { places } from './p4-places.ts';
 import { plans } from './p5-plans.ts';
 import { channels } from './p7-channels.ts';
@@ -37,7 +40,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],
-  places: [places, plans, channels],
+  places: [outputs, backComputation, pointHistory, places, plans, channels],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
 };
