@@ -65,8 +65,8 @@ describe('a dashboard', () => {
     await editing.begin();
     await editing.addSensorTile('Cold room', sensor.wireId);
     const [move, resize] = [editing.handle('move', 'Cold room'), editing.handle('resize', 'Cold room')];
-    await editing.press(move, 'ArrowRight', 'ArrowRight', 'ArrowRight');
-    await editing.press(resize, 'ArrowDown', 'ArrowDown', 'ArrowRight');
+    await editing.press('Cold room', 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Space');
+    await editing.press('Cold room', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
     const tile = dashboardPage(page).tile('Cold room');
     const before = await tile.boundingBox();
     const cell = (before?.width ?? 0) / 5;
@@ -96,17 +96,17 @@ describe('a dashboard', () => {
     if (!mine || !other) throw new Error('two tabs are open');
     both[0].troubles.expectStatus(412);
     await Promise.all([mine.begin(), other.begin()]);
-    await other.press(other.handle('resize', 'First'), 'ArrowDown');
+    await other.press('First', 'Shift+ArrowDown');
     await other.save();
-    await mine.press(mine.handle('move', 'Second'), 'ArrowRight');
+    await mine.press('Second', 'Space', 'ArrowRight', 'Space');
     await mine.save();
     await mine.page.getByText(words('dashboard.updated')).waitFor();
     await untilStored(path, { name: 'First', x: 0, y: 0, w: 4, h: 9 }, { name: 'Second', x: 5, y: 0, w: 4, h: 8 });
 
     await Promise.all([mine.begin(), other.begin()]);
-    await other.press(other.handle('resize', 'First'), 'ArrowDown');
+    await other.press('First', 'Shift+ArrowDown');
     await other.save();
-    await mine.press(mine.handle('resize', 'First'), 'ArrowUp');
+    await mine.press('First', 'Shift+ArrowUp');
     await mine.page.getByRole('button', { name: words('action.save'), exact: true }).click();
     const asked = mine.page.getByRole('dialog', { name: words('merge.title') });
     const save = asked.getByRole('button', { name: words('action.save') });
@@ -171,7 +171,7 @@ describe('a dashboard', () => {
     const { page } = await screens.open(stack, { person: owner, path });
     const editing = editingPage(page);
     await editing.begin();
-    await editing.press(editing.handle('move', 'First'), 'ArrowRight');
+    await editing.press('First', 'Space', 'ArrowRight', 'Space');
     await page.getByRole('link', { name: words('nav.sensors') }).click();
     const asked = page.getByRole('dialog', { name: words('dashboard.unsaved.title') });
     await asked.getByRole('button', { name: words('dashboard.unsaved.stay') }).click();

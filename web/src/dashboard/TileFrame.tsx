@@ -58,7 +58,7 @@ const way = {
 
 interface FrameProps {
   readonly tile: Tile;
-  /** Handles and menus during an edit. */
+  /** Handles and menus during an edit, in which the content takes neither clicks nor the focus. */
   readonly controls?: ReactNode;
 }
 
@@ -159,7 +159,15 @@ function Frame({ tile, title, alarm, controls, children }: ShellProps) {
           </Typography>
           {controls}
         </Box>
-        <Guard fallback={<Statement small icon="warning" title={t('failure.unknown')} />}>{children}</Guard>
+        <Guard fallback={<Statement small icon="warning" title={t('failure.unknown')} />}>
+          {controls === undefined ? (
+            children
+          ) : (
+            <Box inert sx={{ display: 'contents' }}>
+              {children}
+            </Box>
+          )}
+        </Guard>
       </Box>
     </Box>
   );

@@ -2,13 +2,19 @@ import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import { gridFaults } from '@watchglass/schemas/dashboard/grid';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, inReadingOrder, rowsOf, type Cell } from './layout.ts';
-import { addTile, moveTile, removeTile, resizeTile, settled } from './rearrange.ts';
+import { COLUMNS, type Cell } from './layout.ts';
+import { moveTile, resizeTile, settled } from './rearrange.ts';
 
-const SIZE = { desktop: { w: 4, h: 8 }, mobile: { w: 1, h: 7 } };
-const named = (id: string) => ({ id, name: id, component: 'sensor', props: {}, ver: 3 }) as const;
+/** Tiles one below the other. */
 const dashboardOf = (...ids: string[]): Tile[] =>
-  ids.reduce<Tile[]>((tiles, id) => addTile(tiles, named(id), SIZE), []);
+  ids.map((id, at) => ({
+    id,
+    name: id,
+    component: 'sensor',
+    props: {},
+    ver: 3,
+    grid: { desktop: { i: id, x: 0, y: 8 * at, w: 4, h: 8 }, mobile: { i: id, x: 0, y: 7 * at, w: 1, h: 7 } },
+  }));
 
 function overlap(a: Cell, b: Cell): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -21,15 +27,6 @@ function isSound(tiles: readonly Tile[]): boolean {
 }
 
 describe('arranging a dashboard', () => {
-  it('adds a new tile below the others, in both layouts', () => {
-    const tiles = dashboardOf('a', 'b');
-    expect(tiles.map(({ grid }) => [grid.desktop.y, grid.mobile.y])).toEqual([
-      [0, 0],
-      [8, 7],
-    ]);
-    expect(rowsOf(tiles, 'desktop')).toBe(16);
-  });
-
   it('moves a tile and lets the others fall upwards', () => {
     const tiles = moveTile(dashboardOf('a', 'b'), { id: 'b', layout: 'desktop', dx: 6, dy: -8 });
     expect(tiles.map(({ grid }) => [grid.desktop.x, grid.desktop.y])).toEqual([
@@ -63,14 +60,6 @@ describe('arranging a dashboard', () => {
       }),
       { numRuns: 60 },
     );
-  });
-
-  it('closes the gap of a removed tile', () => {
-    const tiles = removeTile(dashboardOf('a', 'b', 'c'), 'b');
-    expect(inReadingOrder(tiles, 'desktop').map(({ id, grid }) => [id, grid.desktop.y])).toEqual([
-      ['a', 0],
-      ['c', 8],
-    ]);
   });
 
   it('keeps a sound dashboard as it is, and makes room where older ones hold tiles over each other', () => {

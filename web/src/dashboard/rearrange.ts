@@ -1,7 +1,7 @@
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import { gridFaults } from '@watchglass/schemas/dashboard/grid';
 import { cloneLayout, moveElement, verticalCompactor, type LayoutItem } from 'react-grid-layout/core';
-import { COLUMNS, rowsOf, type Cell, type LayoutName } from './layout.ts';
+import { COLUMNS, type Cell, type LayoutName } from './layout.ts';
 
 const MIN_W = { desktop: 2, mobile: 1 } as const;
 const MIN_H = 3;
@@ -17,10 +17,18 @@ function withItems(tiles: readonly Tile[], layout: LayoutName, items: readonly L
   const byId = new Map(items.map((item) => [item.i, item]));
   return tiles.map((tile) => {
     const item = byId.get(tile.id);
-    if (!item) return tile;
-    const cell: Cell = { i: tile.id, x: item.x, y: item.y, w: item.w, h: item.h };
-    return { ...tile, grid: { ...tile.grid, [layout]: cell } };
+    return item ? withCell(tile, layout, item) : tile;
   });
+}
+
+function isAt(cell: Cell, { x, y, w, h }: Omit<Cell, 'i'>): boolean {
+  return cell.x === x && cell.y === y && cell.w === w && cell.h === h;
+}
+
+/** The tile with a cell in one layout; the same object if it stays there, so that it is not drawn again. */
+export function withCell(tile: Tile, layout: LayoutName, { x, y, w, h }: Omit<Cell, 'i'>): Tile {
+  if (isAt(tile.grid[layout], { x, y, w, h })) return tile;
+  return { ...tile, grid: { ...tile.grid, [layout]: { i: tile.id, x, y, w, h } } };
 }
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
@@ -59,22 +67,6 @@ export function resizeTile(tiles: readonly Tile[], { id, layout, dx, dy }: Chang
   return withItems(tiles, layout, verticalCompactor.compact(items, columns));
 }
 
-/** Adds a new tile below all others, in both layouts. */
-export function addTile(
-  tiles: readonly Tile[],
-  tile: Omit<Tile, 'grid'>,
-  size: Readonly<Record<LayoutName, { w: number; h: number }>>,
-): Tile[] {
-  const cell = (layout: LayoutName): Cell => ({ i: tile.id, x: 0, y: rowsOf(tiles, layout), ...size[layout] });
-  const all: Tile[] = [...tiles, { ...tile, grid: { desktop: cell('desktop'), mobile: cell('mobile') } }];
-  return compact(compact(all, 'desktop'), 'mobile');
-}
-
-export function removeTile(tiles: readonly Tile[], id: string): Tile[] {
-  const left = tiles.filter((tile) => tile.id !== id);
-  return compact(compact(left, 'desktop'), 'mobile');
-}
-
 /** Older dashboards may hold tiles over each other or beyond the columns: they make room. Others stay as they are. */
 export function settled(tiles: readonly Tile[]): readonly Tile[] {
   if (gridFaults(tiles).length === 0) return tiles;
@@ -90,6 +82,6 @@ function within(cell: Cell, layout: LayoutName): Cell {
   return { ...cell, w, x: Math.min(cell.x, COLUMNS[layout] - w) };
 }
 
-function compact(tiles: readonly Tile[], layout: LayoutName): Tile[] {
+export function compact(tiles: readonly Tile[], layout: LayoutName): Tile[] {
   return withItems(tiles, layout, verticalCompactor.compact(itemsOf(tiles, layout), COLUMNS[layout]));
 }

@@ -8,8 +8,10 @@ import close from '@material-symbols/svg-400/outlined/close.svg?raw';
 import comment from '@material-symbols/svg-400/outlined/chat_bubble.svg?raw';
 import computer from '@material-symbols/svg-400/outlined/computer.svg?raw';
 import copy from '@material-symbols/svg-400/outlined/content_copy.svg?raw';
+import cut from '@material-symbols/svg-400/outlined/content_cut.svg?raw';
 import dashboard from '@material-symbols/svg-400/outlined/dashboard.svg?raw';
 import drag from '@material-symbols/svg-400/outlined/drag_indicator.svg?raw';
+import duplicate from '@material-symbols/svg-400/outlined/library_add.svg?raw';
 import edit from '@material-symbols/svg-400/outlined/edit.svg?raw';
 import expandMore from '@material-symbols/svg-400/outlined/keyboard_arrow_down.svg?raw';
 import file from '@material-symbols/svg-400/outlined/description.svg?raw';
@@ -31,6 +33,7 @@ import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
 import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
 import phone from '@material-symbols/svg-400/outlined/mobile.svg?raw';
+import redo from '@material-symbols/svg-400/outlined/redo.svg?raw';
 import remove from '@material-symbols/svg-400/outlined/delete.svg?raw';
 import renew from '@material-symbols/svg-400/outlined/autorenew.svg?raw';
 import resize from '@material-symbols/svg-400/outlined/open_in_full.svg?raw';
@@ -46,6 +49,7 @@ import speed from '@material-symbols/svg-400/outlined/speed.svg?raw';
 import star from '@material-symbols/svg-400/outlined/star.svg?raw';
 import starred from '@material-symbols/svg-400/outlined/star-fill.svg?raw';
 import tag from '@material-symbols/svg-400/outlined/sell.svg?raw';
+import undo from '@material-symbols/svg-400/outlined/undo.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
 import volumeOff from '@material-symbols/svg-400/outlined/volume_off.svg?raw';
@@ -64,8 +68,10 @@ const files = {
   comment,
   computer,
   copy,
+  cut,
   dashboard,
   drag,
+  duplicate,
   edit,
   expandMore,
   file,
@@ -87,6 +93,7 @@ const files = {
   more,
   notifications,
   phone,
+  redo,
   remove,
   renew,
   resize,
@@ -102,6 +109,7 @@ const files = {
   star,
   starred,
   tag,
+  undo,
   visibility,
   visibilityOff,
   volumeOff,

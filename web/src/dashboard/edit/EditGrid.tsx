@@ -1,91 +1,68 @@
-import {
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragMoveEvent,
-  type KeyboardCoordinateGetter,
-} from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
-import { useRef } from 'react';
-import { remNow } from '../../look/use-rem.ts';
+import { useEffect, useMemo, type RefObject } from 'react';
 import { useTranslate } from '../../messages/messages.ts';
 import { Grid } from '../Grid.tsx';
-import { COLUMNS, GAP_REM, ROW_REM, type LayoutName } from '../layout.ts';
-import { moveTile, resizeTile } from '../rearrange.ts';
+import { inReadingOrder, type LayoutName } from '../layout.ts';
+import type { Commands } from './commands.ts';
 import { EditTile } from './EditTile.tsx';
-import { readHandle } from './handle.ts';
-import type { TileDraft } from './TileDialog.tsx';
+import { useTileKeys } from './use-tile-keys.ts';
+import { targetsOf, type Editor } from './use-editor.ts';
 
 interface GridProps {
-  readonly tiles: readonly Tile[];
-  readonly layout: LayoutName;
-  readonly onChange: (tiles: readonly Tile[]) => void;
-  readonly onEdit: (draft: TileDraft) => void;
-  readonly onRemove: (id: string) => void;
+  readonly editor: Editor;
+  readonly commands: Commands;
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly say: (text: string) => void;
 }
 
-/** One cell with its gap, in CSS pixels. */
-interface Step {
-  readonly x: number;
-  readonly y: number;
+/**
+ * The tiles as they are drawn, in the reading order of the newest step: while tiles are moved, the document keeps its
+ * order, and with it the focus.
+ */
+function useOrdered(shown: readonly Tile[], now: readonly Tile[], layout: LayoutName): readonly Tile[] {
+  return useMemo(() => {
+    const place = new Map(inReadingOrder(now, layout).map(({ id }, at) => [id, at]));
+    return shown.toSorted((a, b) => (place.get(a.id) ?? now.length) - (place.get(b.id) ?? now.length));
+  }, [shown, now, layout]);
 }
 
-/** Measured at the dragged handle. */
-function stepOf(handle: EventTarget | null, layout: LayoutName): Step {
-  const width = handle instanceof Element ? (handle.closest('[data-grid]')?.clientWidth ?? 0) : 0;
-  const rem = remNow();
-  return { x: (width + GAP_REM * rem) / COLUMNS[layout], y: (ROW_REM + GAP_REM) * rem };
-}
-
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** An arrow key moves by one cell. */
-function byCells(layout: LayoutName): KeyboardCoordinateGetter {
-  return (event, { currentCoordinates, context }) => {
-    const arrow = ARROWS[event.code];
-    if (!arrow) return undefined;
-    event.preventDefault();
-    const { x, y } = stepOf(context.activeNode, layout);
-    return { x: currentCoordinates.x + arrow[0] * x, y: currentCoordinates.y + arrow[1] * y };
-  };
+/** Focuses the wanted tile, which is drawn by now. */
+function useWantedFocus({ wanted }: Editor, grid: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (wanted) grid.current?.querySelector<HTMLElement>(`[data-tile-id="${wanted.id}"]`)?.focus();
+  }, [wanted, grid]);
 }
 
 /** The grid with handles: tiles are moved and resized by mouse, finger and keyboard. */
-export function EditGrid({ tiles, layout, onChange, onEdit, onRemove }: GridProps) {
+export function EditGrid({ editor, commands, grid, say }: GridProps) {
   const t = useTranslate();
-  const before = useRef<readonly Tile[]>(tiles);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 3 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: byCells(layout) }),
-  );
-  const drag = ({ active, delta, activatorEvent }: DragMoveEvent) => {
-    const { kind, id } = readHandle(String(active.id));
-    const cell = stepOf(activatorEvent.target, layout);
-    const change = { id, layout, dx: Math.round(delta.x / cell.x), dy: Math.round(delta.y / cell.y) };
-    onChange(kind === 'move' ? moveTile(before.current, change) : resizeTile(before.current, change));
+  const { shown, history, layout, selected, held } = editor;
+  const tiles = useOrdered(shown, history.now, layout);
+  useWantedFocus(editor, grid);
+  const keys = useTileKeys({ editor, commands, say });
+  const select = (id: string, more: boolean) => {
+    if (!more) return editor.select(new Set([id]));
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    editor.select(next);
   };
-  const draw = (tile: Tile) => <EditTile tile={tile} onEdit={() => onEdit(tile)} onRemove={() => onRemove(tile.id)} />;
+  const draw = (tile: Tile) => (
+    <EditTile
+      tile={tile}
+      isSelected={selected.has(tile.id)}
+      isHeld={held?.ids.has(tile.id) ?? false}
+      onSelect={(more) => select(tile.id, more)}
+      onEdit={() => editor.open(tile.id)}
+      onRemove={() => commands.remove(targetsOf(selected, tile.id))}
+    />
+  );
   return (
-    <DndContext
-      sensors={sensors}
-      accessibility={{ screenReaderInstructions: { draggable: t('tile.moveKeys') } }}
-      onDragStart={() => {
-        before.current = tiles;
-      }}
-      onDragMove={drag}
-      onDragCancel={() => onChange(before.current)}
-    >
-      <Box data-grid>
-        <Grid tiles={tiles} layout={layout} draw={draw} />
+    <Box ref={grid} {...keys} sx={{ minHeight: '50vh' }}>
+      <Box id="edit-keys" hidden>
+        {t('tile.moveKeys')}
       </Box>
-    </DndContext>
+      <Grid tiles={tiles} layout={layout} draw={draw} />
+    </Box>
   );
 }

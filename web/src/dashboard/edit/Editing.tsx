@@ -8,14 +8,20 @@ import { linkLostAtom } from '../../live/link.ts';
 import { Icon } from '../../look/Icon.tsx';
 import { useIsMobile } from '../../look/use-media.ts';
 import { useTranslate } from '../../messages/messages.ts';
+import { KeysHelp } from '../../page/KeysHelp.tsx';
 import { lazily } from '../../page/lazily.ts';
-import { Statement } from '../../page/Outcome.tsx';
 import { Page } from '../../page/Page.tsx';
-import { tileType } from '../../tiles/tile-types.ts';
-import { addTile, removeTile, settled } from '../rearrange.ts';
-import { EditGrid } from './EditGrid.tsx';
-import { TileDialog, type TileDraft } from './TileDialog.tsx';
+import { useKeys } from '../../page/use-keys.ts';
+import type { LayoutName } from '../layout.ts';
+import { settled } from '../rearrange.ts';
+import { useCommands } from './commands.ts';
+import { EditArea } from './EditArea.tsx';
+import { EditBar } from './EditBar.tsx';
+import { EDIT_KEYS } from './keys.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useClipboard } from './use-clipboard.ts';
+import { useEditor } from './use-editor.ts';
+import { useHistoryKeys } from './use-history-keys.ts';
 import { useSaving } from './use-saving.ts';
 
 const ConflictDialog = lazily(() =>
@@ -35,52 +41,66 @@ export function Editing({ dashboard, from, onDone }: EditingProps) {
   const t = useTranslate();
   const [base] = useState(dashboard);
   const start = from ?? base;
-  const layout = useIsMobile() ? 'mobile' : 'desktop';
-  const [tiles, setTiles] = useState<readonly Tile[]>(start.data);
-  const [draft, setDraft] = useState<TileDraft | null>(null);
+  const isMobile = useIsMobile();
+  const [chosen, setChosen] = useState<LayoutName>('desktop');
+  const editor = useEditor(start.data, isMobile ? 'mobile' : chosen);
+  const [said, say] = useState('');
+  const commands = useCommands(editor, say);
+  const clipboard = useClipboard({ editor, commands, say });
+  const [isAdding, setIsAdding] = useState(start.data.length === 0);
+  const [help, setHelp] = useState(false);
   const saving = useSaving({ dashboard: base, isRestored: from !== undefined, onDone });
-  const { sending, failure } = saving;
+  const tiles: readonly Tile[] = editor.history.now;
   const changed = tiles !== base.data;
-  const lost = useAtomValue(linkLostAtom);
-  const keep = (next: TileDraft) => {
-    setDraft(null);
-    setTiles((known) => withDraft(known, next));
-  };
+  useKeys({ '?': () => setHelp(true) });
+  useHistoryKeys(editor);
   const actions = (
     <>
-      <Button startIcon={<Icon name="add" />} onClick={() => setDraft({ component: 'sensor', name: '', props: {} })}>
+      <Button startIcon={<Icon name="add" />} onClick={() => setIsAdding(!isAdding)} aria-expanded={isAdding}>
         {t('tile.add')}
       </Button>
       <Button color="inherit" onClick={() => onDone(false)}>
         {t('action.cancel')}
       </Button>
-      <Button
-        variant="contained"
-        disabled={[!changed, sending, lost].some(Boolean)}
-        onClick={() => void saving.send({ name: start.name, data: [...settled(tiles)] })}
-      >
-        {t(sending ? 'form.saving' : 'action.save')}
-      </Button>
+      <Save
+        saving={saving}
+        changed={changed}
+        onSave={() => void saving.send({ name: start.name, data: [...settled(tiles)] })}
+      />
     </>
   );
   return (
     <Page title={start.name} actions={actions}>
-      <FormFailure to="to.changeDashboard" failure={failure} />
-      {tiles.length === 0 ? (
-        <Statement icon="dashboard" title={t('dashboard.empty.title')} text={t('dashboard.empty.text')} />
-      ) : (
-        <EditGrid
-          tiles={tiles}
-          layout={layout}
-          onChange={setTiles}
-          onEdit={setDraft}
-          onRemove={(id) => setTiles((known) => removeTile(known, id))}
-        />
-      )}
-      {draft && <TileDialog draft={draft} onClose={() => setDraft(null)} onKeep={keep} />}
+      <FormFailure to="to.changeDashboard" failure={saving.failure} />
+      <EditBar
+        editor={editor}
+        commands={commands}
+        clipboard={clipboard}
+        onLayout={isMobile ? undefined : setChosen}
+        onKeys={() => setHelp(true)}
+        said={said}
+      />
+      <EditArea editor={editor} commands={commands} say={say} isAdding={isAdding} onAdded={() => setIsAdding(false)} />
+      {help && <KeysHelp keys={EDIT_KEYS} onClose={() => setHelp(false)} />}
       <Asked saving={saving} />
-      <UnsavedGuard changed={changed && !sending} />
+      <UnsavedGuard changed={changed && !saving.sending} />
     </Page>
+  );
+}
+
+interface SaveProps {
+  readonly saving: ReturnType<typeof useSaving>;
+  readonly changed: boolean;
+  readonly onSave: () => void;
+}
+
+function Save({ saving: { sending }, changed, onSave }: SaveProps) {
+  const t = useTranslate();
+  const lost = useAtomValue(linkLostAtom);
+  return (
+    <Button variant="contained" disabled={!changed || sending || lost} onClick={onSave}>
+      {t(sending ? 'form.saving' : 'action.save')}
+    </Button>
   );
 }
 
@@ -96,18 +116,5 @@ function Asked({ saving }: { saving: ReturnType<typeof useSaving> }) {
         onClose={saving.leave}
       />
     </Suspense>
-  );
-}
-
-function withDraft(tiles: readonly Tile[], draft: TileDraft): readonly Tile[] {
-  const { id } = draft;
-  if (id !== undefined)
-    return tiles.map((tile) => (tile.id === id ? { ...tile, name: draft.name, props: { ...draft.props } } : tile));
-  const type = tileType(draft.component);
-  if (!type) return tiles;
-  return addTile(
-    tiles,
-    { id: crypto.randomUUID(), name: draft.name, component: draft.component, props: { ...draft.props }, ver: 3 },
-    type.size,
   );
 }

@@ -1,38 +1,31 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import type { TileComponent } from '@watchglass/schemas/tile/components';
-import { Suspense, useState } from 'react';
+import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { useState, type KeyboardEvent } from 'react';
 import { Form } from '../../form/Form.tsx';
+import { MOBILE_FORM } from '../../look/tokens.ts';
+import { useMedia } from '../../look/use-media.ts';
 import { useTranslate } from '../../messages/messages.ts';
-import { Loading } from '../../page/Outcome.tsx';
-import { isDrawn, TILE_TYPES, tileType, type DrawnTileType } from '../../tiles/tile-types.ts';
-import type { EditorProps, StoredProps } from '../../tiles/tile-view.tsx';
-import { loadView, useTileView } from '../../tiles/use-tile-view.ts';
-
-/** A tile in the editor; it has an id if it exists already. */
-export interface TileDraft {
-  readonly id?: string;
-  readonly component: TileComponent;
-  readonly name: string;
-  readonly props: StoredProps;
-}
+import { tileType } from '../../tiles/tile-types.ts';
+import { TileFrame } from '../TileFrame.tsx';
+import { historyKey } from './keys.ts';
+import { TileFields } from './TileFields.tsx';
+import type { Editor } from './use-editor.ts';
 
 interface DialogProps {
-  readonly draft: TileDraft;
-  readonly onClose: () => void;
-  readonly onKeep: (draft: TileDraft) => void;
+  readonly editor: Editor;
+  readonly tile: Tile;
+  /** The size of the tile in its grid, in CSS pixels. */
+  readonly size: { readonly width: number; readonly height: number };
 }
 
-/** The palette. */
-const OFFERED = TILE_TYPES.filter(isDrawn);
-
-async function isComplete({ component }: DrawnTileType, props: StoredProps): Promise<boolean> {
+/** Props that the server would refuse stay in the dialog. */
+async function isComplete({ component, props }: Tile): Promise<boolean> {
   const [{ check }, { TILE_KINDS }] = await Promise.all([
     import('@watchglass/schemas/shape'),
     import('@watchglass/schemas/tile/kinds'),
@@ -40,87 +33,84 @@ async function isComplete({ component }: DrawnTileType, props: StoredProps): Pro
   return check(TILE_KINDS[component].props, props).faults === undefined;
 }
 
-/** The props of a new tile are those with which its kind begins. */
-async function begun(type: DrawnTileType, props: StoredProps): Promise<StoredProps> {
-  return Object.keys(props).length > 0 ? props : (await loadView(type)).initial;
-}
+const isSearching = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.role === 'combobox' && target.value !== '';
 
-function KindEditor({ type, value, onChange }: EditorProps<StoredProps> & { type: DrawnTileType }) {
-  const { Editor, initial } = useTileView(type);
-  return <Editor value={Object.keys(value).length > 0 ? value : initial} onChange={onChange} />;
-}
+const columns = {
+  display: 'flex',
+  gap: 6,
+  '&&': { pt: 2 },
+  [MOBILE_FORM]: { flexDirection: 'column-reverse', justifyContent: 'flex-end', gap: 4, px: 4 },
+} as const;
+const form = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  flex: '0 0 24rem',
+  [MOBILE_FORM]: { flex: 'none' },
+} as const;
+const shown = {
+  flexGrow: 1,
+  minWidth: 0,
+  overflow: 'auto',
+  p: 1,
+  bgcolor: 'background.default',
+  borderRadius: 1,
+  [MOBILE_FORM]: { flex: 'none', maxHeight: '45vh', p: 0 },
+} as const;
 
-/** Edits a tile's kind and name; the kind's own editor edits its props. */
-export function TileDialog({ draft: first, onClose, onKeep }: DialogProps) {
+/** Edits a tile: its form, and beside it the tile itself, live and in its real size. */
+export function TileDialog({ editor, tile, size }: DialogProps) {
   const t = useTranslate();
-  const [draft, setDraft] = useState(first);
+  const full = useMedia(MOBILE_FORM);
   const [incomplete, setIncomplete] = useState(false);
-  const type = tileType(draft.component);
-  if (!type) return null;
+  const type = tileType(tile.component);
+  const isNew = editor.history.dialog?.before.now.every(({ id }) => id !== tile.id) ?? false;
   const keep = async () => {
-    if (!isDrawn(type)) return onKeep(draft);
-    const props = await begun(type, draft.props);
-    const complete = await isComplete(type, props);
+    const complete = await isComplete(tile);
     setIncomplete(!complete);
-    if (complete) onKeep({ ...draft, props });
+    if (complete) editor.keepDialog();
   };
+  const press = (event: KeyboardEvent) => {
+    const key = historyKey(event);
+    if (key === null || isSearching(event.target)) return;
+    event.preventDefault();
+    editor[key]();
+  };
+  const kind = type ? t(type.label) : '';
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="tile-title">
+    <Dialog
+      open
+      fullScreen={full}
+      maxWidth={false}
+      onClose={editor.cancelDialog}
+      onKeyDown={press}
+      aria-labelledby="tile-title"
+      slotProps={{ paper: { sx: { '& > form': { minHeight: 0, overflow: 'hidden', flexGrow: 1, gap: 0 } } } }}
+    >
       <DialogTitle id="tile-title">
-        {first.id === undefined ? t('tile.add') : t('tile.edit', { name: first.name || t(type.label) })}
+        {isNew ? t('edit.new', { kind }) : t('tile.edit', { name: tile.name || kind })}
       </DialogTitle>
       <Form onSubmit={() => void keep()}>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4, '&&': { pt: 2 } }}>
-          {incomplete && (
-            <Alert severity="error" variant="outlined">
-              {t('tile.incomplete')}
-            </Alert>
-          )}
-          {first.id === undefined && (
-            <TextField
-              select
-              label={t('tile.kind')}
-              value={draft.component}
-              onChange={(event) =>
-                setDraft({
-                  ...draft,
-                  component: OFFERED.find(({ component }) => component === event.target.value)?.component ?? 'sensor',
-                  props: {},
-                })
-              }
-            >
-              {OFFERED.map(({ component, label }) => (
-                <MenuItem key={component} value={component}>
-                  {t(label)}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-          <TextField
-            label={t('tile.name')}
-            value={draft.name}
-            slotProps={{ htmlInput: { maxLength: 64 } }}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          />
-          {isDrawn(type) ? (
-            <Suspense fallback={<Loading />}>
-              <KindEditor
-                key={draft.component}
-                type={type}
-                value={draft.props}
-                onChange={(props) => setDraft({ ...draft, props })}
-              />
-            </Suspense>
-          ) : (
-            <Alert severity="info" variant="outlined">
-              {t('tile.unavailable')}
-            </Alert>
-          )}
+        <DialogContent sx={columns}>
+          <Box sx={form}>
+            {incomplete && (
+              <Alert severity="error" variant="outlined">
+                {t('tile.incomplete')}
+              </Alert>
+            )}
+            <TileFields editor={editor} tile={tile} />
+          </Box>
+          <Box sx={shown} role="group" aria-label={t('edit.preview')} tabIndex={0}>
+            <Box sx={{ mx: 'auto' }} style={{ width: size.width, height: size.height }}>
+              <TileFrame tile={tile} controls={false} />
+            </Box>
+          </Box>
         </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <DialogActions sx={{ px: 6, py: 4 }}>
+          <Button onClick={editor.cancelDialog}>{t('action.cancel')}</Button>
           <Button type="submit" variant="contained">
-            {t(first.id === undefined ? 'action.add' : 'action.save')}
+            {t(isNew ? 'action.add' : 'edit.keep')}
           </Button>
         </DialogActions>
       </Form>

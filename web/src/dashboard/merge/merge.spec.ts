@@ -3,21 +3,22 @@ import { changedParts } from '@watchglass/schemas/dashboard/tile-parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, type Cell } from '../layout.ts';
-import { addTile, moveTile, removeTile, resizeTile } from '../rearrange.ts';
+import { addTiles, removeTiles } from '../edit/arrange.ts';
+import { moveTile, resizeTile } from '../rearrange.ts';
 import { merge, type Choices, type Content, type Versions } from './merge.ts';
 
-const SIZE = { desktop: { w: 4, h: 8 }, mobile: { w: 1, h: 7 } };
 const LAYOUTS = ['desktop', 'mobile'] as const;
-const sensorTile = (id: string): Omit<Tile, 'grid'> => ({
+const sensorTile = (id: string): Tile => ({
   id,
   name: id,
   component: 'sensor',
   props: { sensors: [1], metrics: [1] },
   ver: 3,
+  grid: { desktop: { i: id, x: 0, y: 0, w: 4, h: 8 }, mobile: { i: id, x: 0, y: 0, w: 1, h: 7 } },
 });
 const withTiles = (count: number): Tile[] =>
   Array.from({ length: count }, (_, at) => `t${at}`).reduce<Tile[]>(
-    (tiles, id) => addTile(tiles, sensorTile(id), SIZE),
+    (tiles, id) => addTiles(tiles, [sensorTile(id)]),
     [],
   );
 
@@ -42,12 +43,12 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   id.map(
     (which): Edit =>
       (tiles) =>
-        removeTile(tiles, which),
+        removeTiles(tiles, new Set([which])),
   ),
   fc.nat(3).map(
     (at): Edit =>
       (tiles, side) =>
-        addTile(tiles, sensorTile(`${side}${at}`), SIZE),
+        addTiles(tiles, [sensorTile(`${side}${at}`)]),
   ),
   fc.tuple(id, fc.nat(3)).map(
     ([which, to]): Edit =>
@@ -167,7 +168,7 @@ describe('a merge', () => {
   it('asks about a tile that one side removed and the other changed', () => {
     const base = { name: 'Wall', data: withTiles(2) };
     const mine = { ...base, data: changed(base.data, 't0', (tile) => ({ ...tile, name: 'Mine' })) };
-    const theirs = { ...base, data: removeTile(base.data, 't0') };
+    const theirs = { ...base, data: removeTiles(base.data, new Set(['t0'])) };
     expect(merge({ base, mine, theirs }).conflicts).toMatchObject([{ id: 't0', mine: { name: 'Mine' }, theirs: null }]);
     const left = (side: 'mine' | 'theirs') =>
       merge({ base, mine, theirs }, { t0: side })
