@@ -2,6 +2,7 @@ import type { AssetView } from '@watchglass/schemas/asset/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './api.ts';
+import { furnishFiles } from './asset-files.ts';
 
 const TEMPERATURE = 1;
 const DAY_MS = 86_400_000;
@@ -30,12 +31,13 @@ const ASSETS: readonly { readonly name: string; readonly description: string; re
   },
 ];
 
-/** Creates the cold stores with their points, one of which had another sensor until twelve days ago. */
+/** Creates the cold stores with their files and points, one of which had another sensor until twelve days ago. */
 export async function furnishAssets(
-  { call }: Person,
+  person: Person,
   organizationId: number,
   sensors: readonly SensorView[],
 ): Promise<void> {
+  const { call } = person;
   const path = `/api/assets/${organizationId}`;
   const { items } = await call<Page<AssetView>>('GET', path);
   const idOf = (name: string): number | undefined => sensors.find((sensor) => sensor.name.startsWith(name))?.id;
@@ -56,5 +58,6 @@ export async function furnishAssets(
         await attach(sensor, until);
       } else await attach(sensor, ago(ATTACHED_DAYS));
     }
+    if (asset.name === ASSETS[0]?.name) await furnishFiles(person, organizationId, id);
   }
 }

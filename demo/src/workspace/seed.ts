@@ -9,6 +9,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { BUILDING } from '../building/plan.ts';
 import { Refused, type Person } from './api.ts';
 import { adjustSensors } from './adjustments.ts';
+import { furnishFiles } from './asset-files.ts';
 import { furnishAssets } from './assets.ts';
 import { drawPlans } from './plans.ts';
 import { certify } from './calibrations.ts';
@@ -72,6 +73,7 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   await typeTags(person, organizationId);
   const named = await sensorsOf(person, organizationId);
   await furnishAssets(person, organizationId, named);
+  await furnishFiles(person, organizationId);
   await certify(person, organizationId, named);
   await settleSilentSensors(person, organizationId, named);
   await adjustSensors(person, organizationId, named);
