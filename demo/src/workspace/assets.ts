@@ -2,7 +2,6 @@ import type { AssetView } from '@watchglass/schemas/asset/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './api.ts';
-import { furnishFiles } from './asset-files.ts';
 
 const TEMPERATURE = 1;
 const DAY_MS = 86_400_000;
@@ -31,13 +30,12 @@ const ASSETS: readonly { readonly name: string; readonly description: string; re
   },
 ];
 
-/** Creates the cold stores with their files and points, one of which had another sensor until twelve days ago. */
+/** Creates the cold stores with their points, one of which had another sensor until twelve days ago. */
 export async function furnishAssets(
-  person: Person,
+  { call }: Person,
   organizationId: number,
   sensors: readonly SensorView[],
 ): Promise<void> {
-  const { call } = person;
   const path = `/api/assets/${organizationId}`;
   const { items } = await call<Page<AssetView>>('GET', path);
   const idOf = (name: string): number | undefined => sensors.find((sensor) => sensor.name.startsWith(name))?.id;
@@ -58,6 +56,5 @@ export async function furnishAssets(
         await attach(sensor, until);
       } else await attach(sensor, ago(ATTACHED_DAYS));
     }
-    if (asset.name === ASSETS[0]?.name) await furnishFiles(person, organizationId, id);
   }
 }
