@@ -25,6 +25,7 @@ import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { NewVirtualSensor } from '../virtual-sensor/NewVirtualSensor.tsx';
 import { isSensor, putSensorsAtom, useSensors } from './atoms.ts';
+import { ImportSensors } from './import/ImportSensors.tsx';
 import { SelectedSensors } from './many/SelectedSensors.tsx';
 import { NARROW_HIDES, useSensorColumns } from './sensor-columns.tsx';
 import { SensorFilters } from './SensorFilters.tsx';
@@ -125,6 +126,7 @@ function Sensors({ view }: { view: TableView }) {
       actions={
         <>
           {view === 'virtual' && mayChange && <NewVirtualSensor onSaved={reading.again} />}
+          {mayChange && <ImportSensors again={reading.again} />}
           <ExportButton name="sensors" path={() => sensorsExportPath(id, query, view)} onFailure={setFailure} />
         </>
       }

@@ -19,6 +19,8 @@ interface DialogProps {
   readonly title: string;
   readonly submit: string;
   readonly danger: boolean;
+  /** `sm` if omitted. */
+  readonly maxWidth?: 'sm' | 'md';
   readonly blocked: boolean;
   readonly to: ActionKey;
   readonly job: Pick<Job<never, unknown>, 'stop' | 'goOn' | keyof JobShown>;
@@ -37,14 +39,14 @@ export function JobDialog({ title, submit, danger, blocked, to, job, refused, ..
   const id = useId();
   const full = useMediaQuery(MOBILE_FORM.replace('@media ', ''));
   const lost = useAtomValue(linkLostAtom);
-  const { onSubmit, onClose, children } = rest;
+  const { onSubmit, onClose, children, maxWidth = 'sm' } = rest;
   const isRunning = job.phase === 'running' || job.phase === 'stopping';
   return (
     <Dialog
       open
       fullScreen={full}
       fullWidth
-      maxWidth="sm"
+      maxWidth={maxWidth}
       aria-labelledby={id}
       onClose={isRunning ? undefined : onClose}
     >
