@@ -26,6 +26,22 @@ async function spotIn(what: Locator, x: number, y: number): Promise<Spot> {
   return { x: box.x + box.width * x, y: box.y + box.height * y };
 }
 
+/** One finger, as a touch screen tells it. */
+async function swipe(page: Page, what: Locator, by: Spot): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const { x, y } = await spotIn(what, 0.5, 0.5);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    device.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + by.x * part, y: y + by.y * part }],
+    });
+  await touch('touchStart', 0);
+  for (const part of [0.3, 0.6, 1]) await touch('touchMove', part);
+  await touch('touchEnd', 1);
+  await device.detach();
+}
+
 async function drag(page: Page, what: Locator, to: Spot): Promise<void> {
   const from = await spotIn(what, 0.2, 0.5);
   await page.mouse.move(from.x, from.y);
@@ -87,14 +103,18 @@ it('a plan gets its image; things are placed by mouse and by keys, moved and tak
   await until('it is moved', () => isAt(x + 0.01));
   await page.getByRole('button', { name: words('plan.undo') }).click();
   await until('the move is taken back', () => isAt(x));
+  const marker = page.getByRole('button', { name: second.wireId });
+  await marker.focus();
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
+  await until('it is moved by each of several quick presses', () => isAt(x - 0.05));
   await base.post([celsius(second.wireId, 21.5, Date.now())]);
-  await page.getByRole('button', { name: second.wireId }).getByText('21.5').waitFor();
+  await marker.getByText('21.5').waitFor();
   await page.getByRole('button', { name: words('plan.list') }).click();
   await page.getByRole('row').filter({ hasText: second.wireId }).getByText('21.5').waitFor();
   expect(await barriersOn(page)).toEqual([]);
 });
 
-it('on a phone the plan is seen in full and is accessible; a marker opens its sensor, whose page shows the plan', async () => {
+it('on a phone the plan is seen in full and is accessible; a marker opens its sensor, whose page shows the plan, and follows a finger', async () => {
   const workspace = await newWorkspace(stack);
   const { id, owner } = workspace;
   const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
@@ -118,4 +138,12 @@ it('on a phone the plan is seen in full and is accessible; a marker opens its se
   await plans.locator('button[data-kind="sensor"]').waitFor();
   await plans.getByRole('link').click();
   await page.waitForURL(new RegExp(`planId=${plan}`));
+  await page.goto(`/${id}/plans/plan?planId=${plan}&viewMode=edit`);
+  await marker.waitFor();
+  const { x = 0 } = (await objectOf(workspace, plan, sensor.id)) ?? {};
+  await swipe(page, marker, { x: 60, y: 20 });
+  await until('the marker is where the finger left it', async () => {
+    const moved = await objectOf(workspace, plan, sensor.id);
+    return moved !== null && moved.x > x + 0.05;
+  });
 });

@@ -2,6 +2,7 @@ import type { ClickHouseOptions } from '@watchglass/streams/time-series/clickhou
 import type { TestProject } from 'vitest/node';
 import { startSharedEngines } from './shared-engines.ts';
 import { startStack } from './stack.ts';
+import { startTileServer } from './tile-server.ts';
 
 /** Address of the shared stack, and its engines for specs that read or change the stores. */
 export interface SharedStack {
@@ -11,6 +12,8 @@ export interface SharedStack {
   readonly dataDir: string;
   readonly postgresUrl: string;
   readonly clickHouse: ClickHouseOptions;
+  /** Origin of the server of the map's pictures. */
+  readonly mapTiles: string;
 }
 
 declare module 'vitest' {
@@ -31,7 +34,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     username: clickHouse.user,
     password: clickHouse.password,
   });
+  const tiles = await startTileServer();
   const stack = await startStack({
+    WATCHGLASS_MAP_TILES: `${tiles.origin}/{z}/{x}/{y}.svg`,
+    WATCHGLASS_MAP_ATTRIBUTION: '© Cartographers <b>Ltd</b>',
     WATCHGLASS_POSTGRES_URL: postgresUrl,
     WATCHGLASS_CLICKHOUSE_URL: address.href,
     WATCHGLASS_TRUSTED_PROXIES: '1',
@@ -44,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     dataDir: stack.dataDir,
     postgresUrl,
     clickHouse,
+    mapTiles: tiles.origin,
   });
   return async () => {
     await stack.stop();
@@ -52,6 +59,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       .split('\n')
       .filter((line) => line.includes('"msg":"bug"'));
     await engines.stop();
+    await tiles.stop();
     if (bugs.length === 0) return;
     process.stderr.write(`the service logged bugs:\n${bugs.join('\n')}\n`);
     process.exitCode = 1;

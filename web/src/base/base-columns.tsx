@@ -113,7 +113,7 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
         field: 'name',
         headerName: names.name,
         flex: 1,
-        minWidth: 120,
+        minWidth: 160,
         maxWidth: 360,
         cellClassName: 'strong',
         renderCell: ({ row, hasFocus }) => (
@@ -130,14 +130,14 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
       {
         field: 'connection',
         headerName: names.connection,
-        width: 124,
+        width: 110,
         display: 'flex',
         renderCell: ({ row }) => <ContactMark base={row} />,
       },
       {
         field: 'lastHeardAt',
         headerName: names.lastHeardAt,
-        width: 130,
+        width: 104,
         renderCell: ({ row }) =>
           row.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(row.lastHeardAt)} />,
       },
@@ -153,14 +153,15 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
         field: 'tags',
         headerName: t('sensor.tags'),
         sortable: false,
-        width: 160,
+        flex: 0.4,
+        minWidth: 90,
         display: 'flex',
         renderCell: ({ row }) => <Tags tags={row.tags} />,
       },
       {
         field: 'sensors',
         headerName: names.sensors,
-        width: 100,
+        width: 90,
         align: 'right',
         headerAlign: 'right',
         renderCell: ({ row, hasFocus }) =>
@@ -176,12 +177,12 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
             </Link>
           ),
       },
-      { field: 'firmware', headerName: names.firmware, width: 116 },
-      { field: 'serial', headerName: names.serial, width: 160, cellClassName: 'mono' },
+      { field: 'firmware', headerName: names.firmware, width: 96 },
+      { field: 'serial', headerName: names.serial, width: 140, cellClassName: 'mono' },
       {
         field: 'registeredAt',
         headerName: names.registeredAt,
-        width: 168,
+        width: 150,
         valueFormatter: (at: string) => formatDateTime(Date.parse(at), timeZone),
       },
       ...last,

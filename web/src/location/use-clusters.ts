@@ -30,6 +30,8 @@ export function useClusters(map: L.Map, places: readonly Place[]): readonly Clus
   useEffect(() => {
     const look = (): void => setView((count) => count + 1);
     map.on('moveend resize', look);
+    // It may have moved between the first look and here.
+    look();
     return () => void map.off('moveend resize', look);
   }, [map]);
   const index = useMemo(() => {

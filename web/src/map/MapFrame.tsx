@@ -11,6 +11,9 @@ import { countries } from './countries.ts';
 const WORLD = L.latLngBounds([-60, -180], [80, 180]);
 /** Closer, outlines of countries show nothing; tiles go on. */
 const CLOSEST = 17;
+/** The layer of a tile server's pictures: above Leaflet's of outlines (400), below that of markers (600). */
+const PICTURES = 'pictures';
+const ABOVE_COUNTRIES = '450';
 
 /** Leaflet paints with attributes; these colours follow the scheme. */
 const look = {
@@ -125,7 +128,9 @@ function useTiles(map: L.Map | null): void {
     if (map === null || tiles === null) return undefined;
     const words = document.createElement('span');
     words.textContent = tiles.attribution;
-    const layer = L.tileLayer(tiles.url, { attribution: words.innerHTML, maxZoom: CLOSEST }).addTo(map);
+    const pane = map.getPane(PICTURES) ?? map.createPane(PICTURES);
+    pane.style.zIndex = ABOVE_COUNTRIES;
+    const layer = L.tileLayer(tiles.url, { pane: PICTURES, attribution: words.innerHTML, maxZoom: CLOSEST }).addTo(map);
     return () => void layer.remove();
   }, [map, tiles]);
 }

@@ -223,7 +223,7 @@ function One({ thing, asked, compact }: OneProps) {
         <>
           <ThingValue thing={thing} asked={asked} />
           <Box component="span" sx={{ fontSize: '0.75rem' }}>
-            <ThingState thing={thing} asked={asked} compact={compact} />
+            <ThingState isMarker thing={thing} asked={asked} compact={compact} />
           </Box>
         </>
       )}

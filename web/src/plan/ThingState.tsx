@@ -64,8 +64,14 @@ function Value({ sensor, metric: metricId }: { sensor: SensorView; metric: numbe
   );
 }
 
+interface Signs {
+  /** On a marker, where words would cover other things: its details have them. */
+  readonly isMarker?: boolean;
+  readonly compact?: boolean;
+}
+
 /** The age and trust of a thing's value, the connection of a base, or why there is nothing to show. */
-export function ThingState({ thing, asked, compact }: ThingProps & { compact?: boolean }) {
+export function ThingState({ thing, asked, ...signs }: ThingProps & Signs) {
   const t = useTranslate();
   const { sensor, base, standing } = thing;
   const measured = measuredBy({ thing, asked });
@@ -73,7 +79,7 @@ export function ThingState({ thing, asked, compact }: ThingProps & { compact?: b
   if (base !== null) return <ContactMark base={base} />;
   if (sensor === null) return null;
   if (sensor.state !== 'active') return <StateMark state={sensor.state} />;
-  return measured === null ? <Quiet text={t('trust.never')} /> : <Current {...measured} compact={compact} />;
+  return measured === null ? <Quiet text={t('trust.never')} /> : <Current {...measured} {...signs} />;
 }
 
 function Absent({ standing }: { standing: Exclude<Standing, 'here'> }) {
@@ -92,13 +98,15 @@ function Absent({ standing }: { standing: Exclude<Standing, 'here'> }) {
 
 const row = { display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 } as const;
 
-function Current({ sensor, metric, compact = false }: { sensor: SensorView; metric: number; compact?: boolean }) {
+type CurrentProps = Signs & { readonly sensor: SensorView; readonly metric: number };
+
+function Current({ sensor, metric, compact = false, isMarker = false }: CurrentProps) {
   const key = pointKey(sensor.id, metric);
   const hasValue = useAtomValue(useMemo(() => atom((get) => get(pointAtom(key)) !== null), [key]));
   return (
     <Box component="span" sx={row}>
       <InvalidMark sensor={sensor} />
-      <LazyOverdueMark dueOn={sensor.calibrationDueOn} />
+      <LazyOverdueMark bare={isMarker} dueOn={sensor.calibrationDueOn} />
       <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
       {metric === CO2 && hasValue && sensor.invalid === null && !compact && <LazyCo2Mark pointKey={key} />}
     </Box>

@@ -55,10 +55,11 @@ interface Placing extends Place {
   readonly target: ObjectTarget;
 }
 
-/** Returns the id of the new object. */
+/** Returns the new object. */
 export const placeObjectAtom = atom(null, async (get, _set, { organizationId, planId, ...body }: Placing) => {
-  const { id } = await get(requiredHttpAtom).post<{ id: string }>(`${planPath(organizationId, planId)}/objects`, body);
-  return id;
+  const path = `${planPath(organizationId, planId)}/objects`;
+  const { value, etag } = await get(requiredHttpAtom).call<{ id: string }>(path, { method: 'POST', body });
+  return { ...body, id: value.id, planId, etag: etag ?? '' };
 });
 
 type Known = Pick<PlanObjectView, 'id' | 'planId' | 'etag'>;
@@ -72,8 +73,11 @@ interface Change {
   readonly body: ObjectChange;
 }
 
+/** Returns the new version of the object. */
 export const changeObjectAtom = atom(null, async (get, _set, { organizationId, of, body }: Change) => {
-  await get(requiredHttpAtom).call(objectPath(organizationId, of), { method: 'PUT', body, ifMatch: of.etag });
+  const path = objectPath(organizationId, of);
+  const { etag } = await get(requiredHttpAtom).call(path, { method: 'PUT', body, ifMatch: of.etag });
+  return etag ?? of.etag;
 });
 
 export const removeObjectAtom = atom(null, async (get, _set, organizationId: number, of: Known) => {
