@@ -14,8 +14,10 @@ import { calibrationRoutes } from './calibration/routes.ts';
 import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
 import { calibrationProfileRows } from './calibration-profile/rows.ts';
 import { co2Routes } from './co2/routes.ts';
+import { dashboardFileRoutes } from './dashboard/file-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dashboardRows } from './dashboard/rows.ts';
+import { dashboardTemplateRoutes } from './dashboard/template-routes.ts';
 import { dashboardVersionRoutes } from './dashboard/version-routes.ts';
 import type { QueryDeps } from './deps.ts';
 import type { QueryRoute, Reading } from './http/route.ts';
@@ -80,7 +82,10 @@ const concepts: readonly Concept[] = [
   { routes: readingRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
-  { routes: [...dashboardRoutes, ...dashboardVersionRoutes], rows: rowSource(dashboardRows) },
+  {
+    routes: [...dashboardRoutes, ...dashboardVersionRoutes, ...dashboardFileRoutes, ...dashboardTemplateRoutes],
+    rows: rowSource(dashboardRows),
+  },
   { routes: auditRoutes },
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },

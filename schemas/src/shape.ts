@@ -67,6 +67,11 @@ export function union<const S extends readonly Joi.AnySchema[]>(...shapes: S): J
   return Joi.alternatives(...shapes).match('one') as Joi.AnySchema<ValueOf<S[number]>>;
 }
 
+/** A value of any of these shapes; the first that fits converts it. */
+export function anyOf<const S extends readonly Joi.AnySchema[]>(...shapes: S): Joi.AnySchema<ValueOf<S[number]>> {
+  return Joi.alternatives(...shapes) as Joi.AnySchema<ValueOf<S[number]>>;
+}
+
 type MapOf<K extends string, T> = string extends K ? Record<string, T> : { [key in K]?: T };
 
 export function mapOf<K extends string, T>(key: Joi.AnySchema<K>, value: Joi.AnySchema<T>): Joi.AnySchema<MapOf<K, T>> {

@@ -139,7 +139,20 @@ describe('a dashboard', () => {
     await dashboardPage(page).value('First').getByText('5.0').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(`${stack.url}/${workspace.id}/dashboard/${id}`);
-    expect(await page.getByRole('button', { name: words('dashboard.unstar', { name }) }).count()).toBe(1);
+    await page.getByRole('button', { name: words('dashboard.unstar', { name }) }).waitFor();
+  });
+
+  it('that is not there any more is forgotten, and the first favourite takes its place', async () => {
+    const [gone, other] = [await newDashboard(workspace, []), await newDashboard(workspace, [])];
+    taken(await owner.ask('PUT', `/api/dashboards/${workspace.id}/dashboard/${other.id}/favorite`));
+    const { page, troubles } = await screens.open(stack, { person: owner, path: '/user/profile' });
+    troubles.expectStatus(404);
+    await page.route(`**/dashboard/${gone.id}`, (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ status: 404, json: {} }),
+    );
+    await page.goto(`${stack.url}${gone.path}`);
+    await page.waitForURL(`${stack.url}/${workspace.id}/dashboard/${other.id}`);
+    await page.getByRole('heading', { name: words('dashboard.empty.title') }).waitFor();
   });
 
   it('that another person changed meanwhile can be deleted only after that change is shown', async () => {

@@ -279,6 +279,7 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteDashboard: {},
   SetDashboardFavorite: {},
   RemoveDashboardFavorite: {},
+  ImportDashboard: { file: {} },
   RestoreDashboard: { revision: 0 },
   TakeOverDashboard: {},
   CreateApiAccount: terms(),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { DashboardFile } from '@watchglass/schemas/dashboard/commands';
+import type { Templates } from '@watchglass/schemas/dashboard/templates';
 import type {
   DashboardContent,
   DashboardListEntry,
@@ -151,5 +153,135 @@ describe('the history of a dashboard', () => {
     expect(await view(workspace.owner, id)).toMatchObject({ authorId: workspace.owner.id, etag: '"1"' });
     expect((await versionsOf(id)).map(({ cause }) => cause)).toEqual(['takenOver', 'created']);
     taken(await command(workspace.owner, `PUT ${id}`, 1, { name: `Mine ${id}`.slice(0, 30), data: [] }));
+  });
+});
+
+const newName = (): string => `Room ${randomUUID().slice(0, 8)}`;
+const oldTile = (told: object) => ({
+  id: 'old',
+  name: 'Old',
+  component: 'sensor',
+  props: { sensors: [sensor], metrics: [1] },
+  ver: 2,
+  grid: { x: 3, y: 0, w: 3, h: 4 },
+  ...told,
+});
+
+describe('tiles at the door', () => {
+  it('may be of version 2, as a list or its JSON text, and what is left out is named', async () => {
+    const stored = [oldTile({}), oldTile({ component: 'add-first-base', name: 'First base' })];
+    for (const data of [stored, JSON.stringify(stored)]) {
+      const made = taken(
+        await workspace.owner.ask<{ id: string; dropped: unknown }>('POST', root, { name: newName(), data }),
+      );
+      expect(made.dropped).toEqual([{ name: 'First base', component: 'add-first-base', why: 'placeholder' }]);
+      expect((await view(workspace.owner, made.id)).data).toMatchObject([
+        { name: 'Old', ver: 3, grid: { desktop: { x: 6, w: 6, h: 8 }, mobile: { x: 0, y: 0, w: 1, h: 7 } } },
+      ]);
+    }
+  });
+
+  it.each([
+    ['no JSON', '[{', 'json.syntax'],
+    ['no list', '{}', 'array.base'],
+    ['too deep', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 'json.depth'],
+    ['too long', `[${'0,'.repeat(20_000)}0]`, 'json.items'],
+  ])('are refused as a text that is %s', async (_what, data, rule) => {
+    const refused = await workspace.owner.ask<{ errors: { detail: unknown }[] }>('POST', root, {
+      name: newName(),
+      data,
+    });
+    expect(refused).toMatchObject({ status: 400, code: 'InvalidRequest' });
+    expect(refused.body.errors[0]?.detail).toMatchObject({ fields: [{ field: 'data', rule }] });
+  });
+});
+
+describe('a file of a dashboard', () => {
+  const fileOf = async (id: string): Promise<DashboardFile> =>
+    taken(await workspace.owner.ask<DashboardFile>('GET', `${root}/dashboard/${id}/export`));
+
+  it('is imported again with the same tiles, and a dry import changes nothing', async () => {
+    const { id } = await newDashboard(workspace, [sensorTile(sensor), sensorTile(sensor, { name: 'Two', column: 1 })]);
+    const file = await fileOf(id);
+    expect(file).toMatchObject({
+      format: 'watchglass-dashboard',
+      version: 1,
+      sources: [{ kind: 'sensors', id: sensor, metrics: [1] }],
+    });
+    expect(file.sources[0]?.wireId).toEqual(expect.any(String));
+    const body = { file: { ...file, name: newName() }, mapping: [{ kind: 'sensors', from: sensor, to: sensor }] };
+    const before = (await entries(workspace.owner, 'rowsPerPage=1000')).length;
+    expect(taken(await workspace.owner.ask('POST', `${root}/import`, { ...body, dry: true }))).toEqual({
+      dropped: [],
+      unmatched: [],
+    });
+    expect(await entries(workspace.owner, 'rowsPerPage=1000')).toHaveLength(before);
+    const made = taken(await workspace.owner.ask<{ id: string }>('POST', `${root}/import`, body));
+    expect((await view(workspace.owner, made.id)).data).toEqual((await view(workspace.owner, id)).data);
+  });
+
+  it('comes to another workspace with empty places for what has no counterpart, and never with a foreign sensor', async () => {
+    const { id } = await newDashboard(workspace, [sensorTile(sensor)]);
+    const file = await fileOf(id);
+    const other = await newWorkspace(stack);
+    const bring = <T>(mapping: readonly object[]) =>
+      other.owner.ask<T>('POST', `/api/dashboards/${other.id}/import`, { file, mapping });
+    expect(await bring([{ kind: 'sensors', from: sensor, to: sensor }])).toMatchObject({
+      status: 422,
+      code: 'SensorUnknown',
+    });
+    const made = taken(await bring<{ id: string; unmatched: unknown }>([]));
+    expect(made.unmatched).toMatchObject([{ kind: 'sensors', id: sensor }]);
+    const read = taken(await other.owner.ask<DashboardView>('GET', `/api/dashboards/${other.id}/dashboard/${made.id}`));
+    expect(read.data).toMatchObject([{ component: 'sensor', props: { sensors: [], metrics: [1] } }]);
+  });
+
+  it.each([
+    ['nothing of ours', { hello: 'world' }, 'NotADashboardFile'],
+    ['a list', [], 'NotADashboardFile'],
+    ['null', null, 'NotADashboardFile'],
+    ['of a newer version', { format: 'watchglass-dashboard', version: 2 }, 'DashboardFileTooNew'],
+    ['without tiles', { format: 'watchglass-dashboard', version: 1, name: 'A', sources: [] }, 'NotADashboardFile'],
+    [
+      'of too many tiles',
+      { format: 'watchglass-dashboard', version: 1, name: 'A', data: Array(501).fill({}), sources: [] },
+      'NotADashboardFile',
+    ],
+    [
+      'with odd tiles',
+      { format: 'watchglass-dashboard', version: 1, name: 'A', data: [null, 7], sources: [] },
+      'InvalidRequest',
+    ],
+  ])('is refused if it is %s', async (_what, file, code) => {
+    expect(await workspace.owner.ask('POST', `${root}/import`, { file })).toMatchObject({ status: 400, code });
+  });
+
+  it('cannot reach prototypes, is not deeper than other bodies, and not larger than 1 MiB', async () => {
+    const base = { format: 'watchglass-dashboard', version: 1, name: newName(), sources: [] };
+    const props = JSON.parse('{"__proto__": {"polluted": true}, "sensors": [], "metrics": []}') as object;
+    const polluting = await workspace.owner.ask('POST', `${root}/import`, {
+      file: { ...base, data: [{ ...sensorTile(sensor), props }] },
+    });
+    expect([400, 201]).toContain(polluting.status);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    const deep = JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown;
+    expect((await workspace.owner.ask('POST', `${root}/import`, { file: { ...base, data: deep } })).status).toBe(400);
+    const large = 'x'.repeat(5 * 1_048_576);
+    expect((await workspace.owner.ask('POST', `${root}/import`, { file: { ...base, name: large } })).status).toBe(413);
+  });
+});
+
+describe('the templates', () => {
+  it('are judged by the sensors in sight, and say what is missing', async () => {
+    const read = taken(await workspace.owner.ask<Templates>('GET', `${root}/templates`));
+    expect(read.templates.map(({ template }) => template)).toEqual([
+      'coldChain',
+      'indoorAir',
+      'greenhouse',
+      'serverRoom',
+    ]);
+    expect(read.templates[0]?.candidates).toMatchObject([{ sensorId: sensor, metrics: [1], ticked: true }]);
+    expect(read.templates[1]).toMatchObject({ candidates: [], missing: 'noSensor' });
+    expect((await member.ask('GET', `${root}/templates`)).status).toBe(403);
   });
 });

@@ -139,6 +139,7 @@ const OF_ONES_OWN = [
   'SetDashboardFavorite',
   'RemoveDashboardFavorite',
   'RestoreDashboard',
+  'ImportDashboard',
   'LeaveOrganization',
 ];
 const ADMINS_ONLY = ['organization', 'billing', 'integrations'];

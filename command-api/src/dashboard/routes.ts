@@ -1,34 +1,39 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import {
   dashboardChangeShape,
-  dashboardShape,
+  dashboardBodyShape,
+  dashboardDoneShape,
+  dashboardMadeShape,
   restoreShape,
   type DashboardDefinition,
 } from '@watchglass/schemas/dashboard/commands';
 import { dashboardStream, type DashboardEvent } from '@watchglass/schemas/dashboard/events';
-import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
+import { doneShape } from '@watchglass/schemas/http/answers';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { Deps, ServiceDeps } from '../deps.ts';
 import { evolved, handleCommand, load, type Handled } from '../handle-command.ts';
-import { answer, contextOf, organizationOf, versionedContextOf } from '../http/command-context.ts';
+import { answer, organizationOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { mustHaveSensors } from '../sensor/must-have-sensors.ts';
 import { changeDashboard, type ChangeDashboard } from './change-dashboard.ts';
-import { checkTiles, sensorsOf } from './check-tiles.ts';
-import { createDashboard } from './create-dashboard.ts';
+import { sensorsOf } from './check-tiles.ts';
+import { create } from './create.ts';
 import { dashboardFold, ownDashboard, type Author, type Dashboard, type KnownDashboard } from './dashboard.ts';
 import { deleteDashboard } from './delete-dashboard.ts';
 import { authorRoute } from './author-route.ts';
 import { favoriteRoutes } from './favorite-routes.ts';
+import { importRoute } from './import-route.ts';
 import { claimName, isSameName, releaseName } from './names.ts';
+import { receivedTiles } from './stored-tiles.ts';
 import { route, type AskedById } from '../http/route.ts';
 
 const refuses = [
   'NotTheAuthor',
   'DashboardOutdated',
   'DashboardNameTaken',
+  'TooManyDashboards',
   'SensorUnknown',
   'Conflict',
   'Outdated',
@@ -46,6 +51,7 @@ export function dashboardRoutes(deps: Pick<ServiceDeps, 'memberships'> & Deps): 
     deleteRoute(deps),
     restoreRoute(deps),
     authorRoute(deps),
+    importRoute(deps),
     ...favoriteRoutes(deps),
   ];
 }
@@ -55,24 +61,15 @@ function createRoute(deps: Deps): ServerRoute {
     path: '/api/dashboards/{org}',
     needs,
     command: 'CreateDashboard',
-    answers: { 201: madeShape },
+    answers: { 201: dashboardMadeShape },
     params: shape({ org: integer(1) }),
-    payload: dashboardShape,
+    payload: dashboardBodyShape,
     refuses,
     handler: async (asked, h) => {
-      const definition = asked.payload;
-      const command = { dashboardId: deps.newId(), name: definition.name, data: checkTiles(definition.data) };
-      const author = authorOf(asked.request);
-      await mustHaveSensors(deps.eventStore, author.organizationId, sensorsOf(command.data));
-      await claimName(deps, { ...command, organizationId: author.organizationId });
-      const decider = { ...dashboardFold, decide: (state: Dashboard) => createDashboard(state, command, author) };
-      const handled = await handleCommand(
-        deps.eventStore,
-        dashboardStream(command.dashboardId),
-        decider,
-        contextOf(asked.request, deps),
-      );
-      return answer(h, handled, { id: command.dashboardId }).code(201);
+      const { name, data: sent } = asked.payload;
+      const { data, dropped } = receivedTiles(sent, deps.newId);
+      const { id, handled } = await create(deps, asked.request, { name, data });
+      return answer(h, handled, { id, dropped }).code(201);
     },
   });
 }
@@ -82,13 +79,15 @@ function changeRoute(deps: Deps): ServerRoute {
     path: '/api/dashboards/{org}/dashboard/{id}',
     needs,
     command: 'ChangeDashboard',
-    answers: { 200: doneShape },
+    answers: { 200: dashboardDoneShape },
     params,
     payload: dashboardChangeShape,
     refuses,
     handler: async (asked, h) => {
+      const { name, data: sent, cause = 'edited' } = asked.payload;
+      const { data, dropped } = receivedTiles(sent, deps.newId);
       const own = await ownOf(deps, asked);
-      return answer(h, await change(deps, asked, { own, cause: 'edited', ...asked.payload }));
+      return answer(h, await change(deps, asked, { own, cause, name, data }), { dropped });
     },
   });
 }
@@ -105,7 +104,8 @@ function restoreRoute(deps: Deps): ServerRoute {
     handler: async (asked, h) => {
       const own = await ownOf(deps, asked);
       const then = await contentAt(deps, streamOf(asked), asked.payload.revision);
-      return answer(h, await change(deps, asked, { own, cause: 'restored', ...then }));
+      const { data } = receivedTiles(then.data, deps.newId);
+      return answer(h, await change(deps, asked, { own, cause: 'restored', name: then.name, data }));
     },
   });
 }
@@ -119,8 +119,8 @@ async function change(
   asked: AskedById,
   { own, cause, name, data }: Change,
 ): Promise<Handled<Dashboard, DashboardEvent>> {
-  const after = { name, data: checkTiles(data), cause };
-  await mustHaveSensors(deps.eventStore, own.organizationId, sensorsOf(after.data));
+  const after = { name, data, cause };
+  await mustHaveSensors(deps.eventStore, own.organizationId, sensorsOf(data));
   const isRenamed = !isSameName(own.name, name);
   if (isRenamed) await claimName(deps, { ...own, name });
   const handled = await carryOut(deps, asked, (state) => changeDashboard(state, after, authorOf(asked.request)));

@@ -18,6 +18,7 @@ import { settleSilentSensors } from './silent-sensors.ts';
 import { locationsOf } from './sites.ts';
 import { typeTags } from './tags.ts';
 import { addVirtualSensors } from './virtual-sensors.ts';
+import { addTemplates } from './templates.ts';
 import { wall } from './wall.ts';
 
 const WORKSPACE_NAME = 'Demo building';
@@ -85,6 +86,7 @@ export async function furnish(person: Person, organizationId: number, sensors: r
     await person.call('POST', `/api/alarms/${organizationId}/rules`, rule);
   }
   const dashboards = await person.call<Page<DashboardListEntry>>('GET', `/api/dashboards/${organizationId}`);
+  await addTemplates(person, organizationId, new Set(dashboards.items.map(({ name }) => name)));
   const existing = dashboards.items.find(({ name }) => name === WALL_NAME);
   if (existing) return existing.id;
   const made = await person.call<{ id: string }>('POST', `/api/dashboards/${organizationId}`, {

@@ -23,6 +23,7 @@ import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
 import { Star } from './Star.tsx';
 
 const Alert = lazily(() => import('@mui/material/Alert'));
+const CreateDialog = lazily(() => import('./create/CreateDialog.tsx').then((file) => ({ default: file.CreateDialog })));
 const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
 const AlarmStrip = lazily(() => import('../alarm/AlarmStrip.tsx').then((file) => ({ default: file.AlarmStrip })));
 const DeleteDialog = lazily(() => import('./DeleteDialog.tsx').then((file) => ({ default: file.DeleteDialog })));
@@ -78,7 +79,7 @@ interface DialogsProps {
 function Dialogs({ asked, dashboard, onClose }: DialogsProps) {
   return (
     <Later meanwhile={null}>
-      {asked === 'create' && <NameDialog what="create" onClose={onClose} />}
+      {asked === 'create' && <CreateDialog onClose={onClose} />}
       {(asked === 'rename' || asked === 'copy') && <NameDialog what={asked} dashboard={dashboard} onClose={onClose} />}
       {asked === 'delete' && <DeleteDialog dashboard={dashboard} onClose={onClose} />}
     </Later>

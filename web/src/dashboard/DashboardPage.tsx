@@ -52,14 +52,21 @@ function Found() {
 function Chosen({ entries }: { entries: readonly DashboardEntry[] }) {
   const { id } = useOrganization();
   const { dashboardId } = useParams();
+  const gone = (useLocation().state as Partial<Gone> | null)?.gone;
   const known = entries.find((entry) => entry.id === dashboardId);
+  // By its id: a list that is read again has new rows, and a forgotten dashboard stays forgotten.
+  const shown = known?.id;
   useEffect(() => {
-    if (known) rememberDashboard(id, known.id);
-  }, [id, known]);
+    if (shown !== undefined) rememberDashboard(id, shown);
+  }, [id, shown]);
   if (known) return <Opened key={known.id} entry={known} entries={entries} />;
   if (entries.length === 0) return <NoDashboard />;
   const remembered = entries.find((entry) => entry.id === rememberedDashboard(id));
-  return remembered ? <ToDashboard entry={remembered} /> : <FirstOf entries={entries} />;
+  return remembered ? (
+    <ToDashboard entry={remembered} />
+  ) : (
+    <FirstOf entries={entries.filter((entry) => entry.id !== gone)} />
+  );
 }
 
 function ToDashboard({ entry }: { entry: DashboardEntry }) {
@@ -89,7 +96,7 @@ function Opened({ entry, entries }: OpenedProps) {
   const resource = dashboardResource(dashboardPath(useOrganization().id, entry.id));
   const read = useSetAtom(resource.loadAtom);
   const loaded = useResource(resource);
-  if (loaded.state === 'failed' && loaded.failure.status === 404) return <Gone />;
+  if (loaded.state === 'failed' && loaded.failure.status === 404) return <Gone dashboardId={entry.id} />;
   return (
     <Show loaded={loaded} again={() => void read()}>
       {(dashboard) => <Shown dashboard={dashboard} entry={entry} entries={entries} />}
@@ -97,8 +104,13 @@ function Opened({ entry, entries }: OpenedProps) {
   );
 }
 
+/** The dashboard that was just not there: the list may still name it. */
+interface Gone {
+  readonly gone: string;
+}
+
 /** Specification, section 2: a dashboard that is not there is forgotten, and the list is read again. */
-function Gone() {
+function Gone({ dashboardId }: { dashboardId: string }) {
   const { id } = useOrganization();
   const navigate = useNavigate();
   const readList = useSetAtom(dashboardList(id).readAtom);
@@ -106,8 +118,8 @@ function Gone() {
     rememberDashboard(id, null);
     void readList()
       .catch(() => undefined)
-      .then(() => navigate(`/${id}/dashboard`, { replace: true }));
-  }, [id, navigate, readList]);
+      .then(() => navigate(`/${id}/dashboard`, { replace: true, state: { gone: dashboardId } satisfies Gone }));
+  }, [id, dashboardId, navigate, readList]);
   return <Loading />;
 }
 

@@ -12,6 +12,7 @@ import { dashboardPath, dashboardResource, takeOverAtom } from './atoms.ts';
 import { useDashboardColumns } from './dashboard-columns.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 
+const CreateDialog = lazily(() => import('./create/CreateDialog.tsx').then((file) => ({ default: file.CreateDialog })));
 const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
 const DeleteDialog = lazily(() => import('./DeleteDialog.tsx').then((file) => ({ default: file.DeleteDialog })));
 
@@ -22,7 +23,7 @@ export type OpenDashboard =
 
 function Dialogs({ open, onOpen }: DialogsProps<OpenDashboard, DashboardListEntry>) {
   const close = () => onOpen(null);
-  if (open.what === 'create') return <NameDialog what="create" onClose={close} />;
+  if (open.what === 'create') return <CreateDialog onClose={close} />;
   if (open.what === 'takeOver') return <TakeOverDialog dashboard={open.dashboard} onClose={close} />;
   const { what } = open;
   return (

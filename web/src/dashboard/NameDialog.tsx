@@ -20,22 +20,21 @@ import { settled } from './rearrange.ts';
 
 const shape = () => import('@watchglass/schemas/dashboard/commands').then(({ dashboardShape }) => dashboardShape);
 
-type DialogProps = {
+interface DialogProps {
+  readonly what: 'rename' | 'copy';
+  readonly dashboard: DashboardView;
   readonly onClose: () => void;
-} & (
-  | { readonly what: 'create'; readonly dashboard?: never }
-  | { readonly what: 'rename' | 'copy'; readonly dashboard: DashboardView }
-);
+}
 
-const TITLES = { create: 'dashboard.create', rename: 'action.rename', copy: 'dashboard.copy' } as const;
+const TITLES = { rename: 'action.rename', copy: 'dashboard.copy' } as const;
 
 /** The tiles of a copy have ids of their own. */
 function tilesFor({ what, dashboard }: DialogProps): Tile[] {
-  const tiles = [...(dashboard?.data ?? [])] as Tile[];
+  const tiles = [...dashboard.data] as Tile[];
   return what === 'copy' ? tiles.map((tile) => ({ ...tile, id: newTileId() })) : tiles;
 }
 
-/** Names a dashboard: a new one, a copy, or one that has a name already. */
+/** Names a dashboard, or a copy of it. */
 export function NameDialog(props: DialogProps) {
   const t = useTranslate();
   const { what, dashboard, onClose } = props;
@@ -50,7 +49,7 @@ export function NameDialog(props: DialogProps) {
     const { id } = await create(organizationId, bodyOf(values));
     await navigate(`/${organizationId}/dashboard/${id}`);
   }
-  const taken = dashboard?.name ?? '';
+  const { name: taken } = dashboard;
   const initial = { name: what === 'copy' ? t('dashboard.copyOf', { name: taken }).slice(0, LONGEST) : taken };
   const rename = what === 'rename';
   const form = useForm({ initial, shape, toSend: bodyOf, send });

@@ -6,7 +6,7 @@ import { lazily } from '../page/lazily.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 
-const NameDialog = lazily(() => import('./NameDialog.tsx').then((file) => ({ default: file.NameDialog })));
+const CreateDialog = lazily(() => import('./create/CreateDialog.tsx').then((file) => ({ default: file.CreateDialog })));
 
 export function NoDashboard() {
   const t = useTranslate();
@@ -21,7 +21,7 @@ export function NoDashboard() {
       <Statement icon="dashboard" title={t('dashboard.none.title')} text={t('dashboard.none.text')} action={create} />
       {creating && (
         <Later meanwhile={null}>
-          <NameDialog what="create" onClose={() => setCreating(false)} />
+          <CreateDialog onClose={() => setCreating(false)} />
         </Later>
       )}
     </Page>

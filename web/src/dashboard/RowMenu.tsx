@@ -14,10 +14,11 @@ interface MenuProps {
   readonly hasFocus: boolean;
   readonly blocked: boolean;
   readonly onOpen: (open: OpenDashboard) => void;
+  readonly onExport: () => void;
 }
 
 /** Only the author of a dashboard renames and deletes it; administrators take the place of an author who has left. */
-export function RowMenu({ dashboard, mine, hasFocus, blocked, onOpen }: MenuProps) {
+export function RowMenu({ dashboard, mine, hasFocus, blocked, onOpen, onExport }: MenuProps) {
   const t = useTranslate();
   const isAdmin = useIsAdmin();
   const { id: organizationId } = useOrganization();
@@ -59,6 +60,16 @@ export function RowMenu({ dashboard, mine, hasFocus, blocked, onOpen }: MenuProp
           item('copy', t('dashboard.copy')),
           <MenuItem key="history" component={Link} to={`/${organizationId}/dashboard/${dashboard.id}/history`}>
             {t('dashboard.history')}
+          </MenuItem>,
+          <MenuItem
+            key="export"
+            onClick={(event) => {
+              event.stopPropagation();
+              close();
+              onExport();
+            }}
+          >
+            {t('dashboards.export')}
           </MenuItem>,
           ...own,
           ...(isAdmin && !mine ? [item('takeOver', t('dashboards.takeOver'))] : []),

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { DashboardListEntry } from '@watchglass/schemas/dashboard/views';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
@@ -13,17 +13,20 @@ import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import type { OpenDashboard } from './DashboardsPage.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { saveDashboardFileAtom } from './save-dashboard-file.ts';
 import { Star } from './Star.tsx';
 
 export function useDashboardColumns({
   onOpen,
   again,
+  act,
   blocked,
 }: Doing<OpenDashboard>): readonly GridColDef<DashboardListEntry>[] {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const { id: organizationId } = useOrganization();
   const user = useAtomValue(userResource.stateAtom);
+  const saveFile = useSetAtom(saveDashboardFileAtom);
   const me = user.state === 'ready' ? user.value.id : null;
   return useMemo(
     () => [
@@ -82,9 +85,16 @@ export function useDashboardColumns({
         valueGetter: (_value, row) => formatDateTime(Date.parse(row.changedAt), timeZone),
       },
       actionColumn(t, 1, ({ row, hasFocus }) => (
-        <RowMenu dashboard={row} mine={row.authorId === me} hasFocus={hasFocus} blocked={blocked} onOpen={onOpen} />
+        <RowMenu
+          dashboard={row}
+          mine={row.authorId === me}
+          hasFocus={hasFocus}
+          blocked={blocked}
+          onOpen={onOpen}
+          onExport={() => void act('to.export', () => saveFile({ organizationId, id: row.id, name: row.name }))}
+        />
       )),
     ],
-    [t, timeZone, organizationId, onOpen, again, blocked, me],
+    [t, timeZone, organizationId, onOpen, again, act, saveFile, blocked, me],
   );
 }
