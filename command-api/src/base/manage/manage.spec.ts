@@ -165,11 +165,14 @@ describe('a procedure', () => {
     expect((await types()).slice(2)).toEqual(['ProcedureStarted', 'BaseRebooted', 'SessionEnded'].slice(0, 2));
   });
 
-  it('fails with its code, or at its deadline', async () => {
+  it('succeeds, fails with the code of the base, or fails at its deadline', async () => {
     await connected();
     await act('POST', 'licence-sync', {});
     await respond('licenceSync', { status: 'failed', code: 'NoLicence' });
     expect(await lastWhy()).toBe('NoLicence');
+    await act('POST', 'licence-sync', {});
+    await respond('licenceSync', { status: 'done' });
+    expect((await types()).at(-1)).toBe('LicenceSynced');
     await act('POST', 'reboot', {});
     await pass(PROCEDURE_SECONDS.reboot * 1000);
     expect(await lastWhy()).toBe('timedOut');
