@@ -109,7 +109,7 @@ function useColumns(): readonly GridColDef<Row>[] {
       {
         field: 'asset',
         headerName: t('asset.one'),
-        flex: 1,
+        flex: 1.3,
         minWidth: 84,
         cellClassName: 'strong',
         valueGetter: (_value, { asset }) => asset.name,
@@ -148,8 +148,8 @@ function useColumns(): readonly GridColDef<Row>[] {
       {
         field: 'value',
         headerName: t('alarm.value'),
-        flex: 0.5,
-        minWidth: 96,
+        flex: 0.2,
+        minWidth: 92,
         sortable: false,
         display: 'flex',
         align: 'right',
@@ -160,8 +160,8 @@ function useColumns(): readonly GridColDef<Row>[] {
       {
         field: 'age',
         headerName: t('sensor.age'),
-        flex: 0.8,
-        minWidth: 100,
+        flex: 0.3,
+        minWidth: 84,
         sortable: false,
         display: 'flex',
         renderCell: ({ row: { sensor, point } }) =>

@@ -137,7 +137,7 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
       {
         field: 'lastHeardAt',
         headerName: names.lastHeardAt,
-        width: 104,
+        width: 98,
         renderCell: ({ row }) =>
           row.lastHeardAt === null ? t('base.notYet') : <Ago at={Date.parse(row.lastHeardAt)} />,
       },
@@ -161,7 +161,7 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
       {
         field: 'sensors',
         headerName: names.sensors,
-        width: 90,
+        width: 84,
         align: 'right',
         headerAlign: 'right',
         renderCell: ({ row, hasFocus }) =>
@@ -177,12 +177,12 @@ export function useBaseColumns(actions: BaseActions, showsClocks: boolean): read
             </Link>
           ),
       },
-      { field: 'firmware', headerName: names.firmware, width: 96 },
+      { field: 'firmware', headerName: names.firmware, width: 90 },
       { field: 'serial', headerName: names.serial, width: 140, cellClassName: 'mono' },
       {
         field: 'registeredAt',
         headerName: names.registeredAt,
-        width: 150,
+        width: 166,
         valueFormatter: (at: string) => formatDateTime(Date.parse(at), timeZone),
       },
       ...last,

@@ -28,6 +28,7 @@ const chip = {
   border: 1,
   borderColor: 'text.secondary',
   borderRadius: 1,
+  fontFamily: 'inherit',
   fontSize: '0.8125rem',
   lineHeight: 1.35,
   textAlign: 'left',
@@ -59,7 +60,7 @@ function Places({ map, places }: { readonly map: L.Map; readonly places: readonl
     );
     if (isFitted.current || points.length === 0) return;
     isFitted.current = true;
-    map.fitBounds(L.latLngBounds(points), { maxZoom: FIRST_ZOOM, padding: [70, 50] });
+    map.fitBounds(L.latLngBounds(points), { maxZoom: FIRST_ZOOM, padding: [95, 50] });
   }, [map, places]);
   return useClusters(map, places).map((cluster) => (
     <OnMap key={cluster.key} map={map} latitude={cluster.latitude} longitude={cluster.longitude}>
