@@ -38,7 +38,10 @@ export async function newFleet({ stack }: Product, { sensors, bases: count, metr
   const shares = bases.map((base, i) => ({ base, ids: wireIds.slice(i * share, (i + 1) * share) }));
   const t = (Date.now() - FIRST_HEARD_MS_AGO) / 1000;
   for (const { base, ids } of shares)
-    taken(await base.post(ids.map((id): SenmlRecord => ({ n: `${id}:${metric}`, u: UNITS[metric], t, v: 20 }))));
+    await accepted(
+      base,
+      ids.map((id) => ({ n: `${id}:${metric}`, u: UNITS[metric], t, v: 20 })),
+    );
   return {
     workspace,
     bases,
@@ -48,6 +51,18 @@ export async function newFleet({ stack }: Product, { sensors, bases: count, metr
     })),
     sensorIds: await until('all sensors have appeared', () => sensorIdsOf(workspace, sensors), 60_000),
   };
+}
+
+/** A pack of new sensors may take a slow machine longer than one answer: the repetition finds most of them known. */
+async function accepted(base: Base, pack: readonly SenmlRecord[]): Promise<void> {
+  await until(
+    'the first readings are accepted',
+    async () => {
+      const answer = await base.post(pack);
+      return answer.status === 503 ? false : taken(answer);
+    },
+    120_000,
+  );
 }
 
 async function sensorIdsOf({ id, owner }: Workspace, wanted: number): Promise<ReadonlyMap<string, number> | undefined> {

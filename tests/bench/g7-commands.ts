@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { ms, thousands } from './figures.ts';
 import { newFleet, type Fleet } from './fleet.ts';
 import type { Goal } from './goal.ts';
 import { startProduct, type Product } from './product.ts';
+import { rawAppender } from './raw-appends.ts';
 import { percentile, type Result } from './table.ts';
 
 const CLIENTS = 32;
@@ -103,21 +103,15 @@ function put(url: string, options: http.RequestOptions, body: string): Promise<s
   });
 }
 
-const APPEND = `INSERT INTO bench_event (stream, revision, id, type, data)
-  SELECT $1, $2::int + 1, $3, 'Renamed', $4 WHERE coalesce((SELECT max(revision) FROM bench_event WHERE stream = $1), -1) = $2::int`;
-
-/** One event of about 300 bytes per statement, at the expected version, one commit each. */
+/** As many clients, each on streams of its own. */
 async function rawAppends({ relational }: Product, forMs: number): Promise<Run> {
-  await relational.query(`CREATE TABLE bench_event (position bigserial PRIMARY KEY, stream text NOT NULL, revision int NOT NULL,
-    id uuid NOT NULL, type text NOT NULL, data jsonb NOT NULL, UNIQUE (stream, revision))`);
-  const revisions = new Map<number, number>();
-  const data = JSON.stringify({ before: 'x'.repeat(120), name: 'y'.repeat(120) });
-  const streams = Array.from({ length: SENSORS }, (_, i) => i);
-  return repeatedly(streams, CLIENTS, forMs, async (stream) => {
-    const seen = revisions.get(stream) ?? -1;
-    await relational.query({ name: 'bench.append', text: APPEND, values: [`s-${stream}`, seen, randomUUID(), data] });
-    revisions.set(stream, seen + 1);
-  });
+  const append = await rawAppender(relational);
+  return repeatedly(
+    Array.from({ length: SENSORS }, (_, i) => i),
+    CLIENTS,
+    forMs,
+    append,
+  );
 }
 
 function result(ours: Run, raw: Run, single: number): Result {

@@ -20,6 +20,7 @@ import { backComputation } from './p2-back-computation.ts';
 import { pointHistory } from './p3-point-history.ts';
 import { places } from './p4-places.ts';
 import { plans } from './p5-plans.ts';
+import { many } from './p6-many.ts';
 import { channels } from './p7-channels.ts';
 import { gateways } from './s1-gateways.ts';
 import { evaluators } from './s2-evaluators.ts';
@@ -40,7 +41,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],
-  places: [outputs, backComputation, pointHistory, places, plans, channels],
+  places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
 };
