@@ -104,6 +104,12 @@ function first({ key, x, y, spots }: Group<PlanThing>): Group<PlanThing> {
     : { key: one.id, x: one.x, y: one.y, spots: [one] };
 }
 
+/** Signs without words where there is little room: on phones and in tiles. */
+function useIsCompact(still: boolean): boolean {
+  const isPhone = useMedia(MOBILE_FORM);
+  return still || isPhone;
+}
+
 const edge = (around: Place | undefined) => (around === undefined ? frame : small);
 
 /** The image with its objects: it is moved by dragging or arrow keys, and zoomed by wheel, fingers, buttons or + and −. */
@@ -112,7 +118,7 @@ export function PlanCanvas({ plan, image, things, asked, placing, onMap, around,
   const { id: organizationId } = useOrganization();
   const [box, over] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const { map, view } = useMap({ box, layer: over }, planPath(organizationId, plan.id), image, { around, still });
-  const compact = useMedia(MOBILE_FORM);
+  const compact = useIsCompact(still);
   const groups = useGroups(image, things, { view, radius: RADIUS[compact ? 'compact' : 'usual'] });
   const screen = useFullScreen();
   useEffect(() => {

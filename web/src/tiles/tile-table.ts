@@ -29,5 +29,7 @@ export const tileTable = {
     },
     '& td': { whiteSpace: 'nowrap' },
     '& .value': { textAlign: 'right' },
+    '& .time': { width: '9.5rem' },
+    '& .age': { width: '6.5rem', textAlign: 'right', whiteSpace: 'normal' },
   },
 } as const;

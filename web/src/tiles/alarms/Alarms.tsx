@@ -70,7 +70,7 @@ function Count({ count: { isCritical, active, unacknowledged } }: { readonly cou
   const t = useTranslate();
   const look = alarmLook('active', unacknowledged > 0 ? 'unacknowledged' : 'acknowledged', isCritical ? 80 : 50);
   return (
-    <Box sx={{ minWidth: 0, opacity: active === 0 ? 0.6 : 1 }}>
+    <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontSize: '2.6em', lineHeight: 1.1, fontWeight: 560 }}>{active}</Box>
       {active === 0 ? <Box sx={quiet}>{t(look.word)}</Box> : <AlarmMark look={look} />}
       <Box sx={quiet}>{active > 0 && t('alarmsTile.unacknowledged', { count: unacknowledged })}</Box>

@@ -81,7 +81,9 @@ function Rows({ label, metric, history: { points } }: RowsProps) {
       <Box component="table" sx={tileTable.table}>
         <thead>
           <tr>
-            <th scope="col">{t('assetTile.time')}</th>
+            <th scope="col" className="time">
+              {t('assetTile.time')}
+            </th>
             {isSpread && (
               <th scope="col" className="value">
                 {t('assetTile.least')}

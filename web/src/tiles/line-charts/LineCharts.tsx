@@ -19,7 +19,7 @@ export function LineCharts({ props }: { readonly props: LineChartsTileProps }) {
   return (
     <PointsOfAssets assets={assets}>
       {(points) => (
-        <Box sx={{ flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+        <Box sx={{ flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1, overflowY: 'auto' }}>
           {metrics.map((metric) => (
             <MetricChart
               key={metric.id}

@@ -34,7 +34,7 @@ export function MetricChart({ metric, sensors, points, range, ...rest }: ChartPr
   const ofMetric = useMemo(() => points.filter(({ metricId }) => metricId === metric.id), [points, metric.id]);
   const { loaded, again } = useChartLines({ sensors, points: ofMetric, metricId: metric.id }, range);
   return (
-    <Box sx={{ flex: '1 1 0', minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ flex: '1 0 11rem', minHeight: '11rem', display: 'flex', flexDirection: 'column' }}>
       <Show small loaded={loaded} again={() => void again()}>
         {(chart) => <Drawn metric={metric} chart={chart} {...rest} />}
       </Show>

@@ -57,7 +57,7 @@ export function SensorsTable({ props, data: { items, total } }: TableProps) {
                 {unit === '' ? name : `${name}, ${unit}`}
               </th>
             ))}
-            <th scope="col" className="value">
+            <th scope="col" className="age">
               {t('sensor.age')}
             </th>
           </tr>
@@ -109,7 +109,7 @@ const Row = memo(function Row({ sensor, metrics }: RowProps) {
           <ValueCell sensor={sensor} metric={metric} />
         </td>
       ))}
-      <td className="value">
+      <td className="age">
         <AgeCell sensor={sensor} />
       </td>
     </tr>
