@@ -181,6 +181,27 @@ export const SCREENS: readonly ScreenCase[] = [
     path: ({ dashboard }) => dashboard,
     act: (page) => editingPage(page).begin(),
   },
+  {
+    name: 'tile edited',
+    route: 'dashboard/:dashboardId?',
+    path: ({ dashboard }) => dashboard,
+    act: async (page) => {
+      const editing = editingPage(page);
+      await editing.begin();
+      await editing.press('Course', 'Enter');
+      await page.getByRole('combobox', { name: words('pick.metric') }).waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    route: 'dashboard/:dashboardId?',
+    path: ({ dashboard }) => dashboard,
+    act: async (page) => {
+      await editingPage(page).begin();
+      await page.getByRole('button', { name: words('tile.add') }).click();
+      await page.getByRole('button', { name: words('edit.mobile') }).click();
+    },
+  },
   { name: 'dashboards', route: 'dashboards', path: below('dashboards') },
   { name: 'unknown tile', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?tileId=nothing` },
   { name: 'wall', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?wall=1` },

@@ -3,11 +3,12 @@ import TextField from '@mui/material/TextField';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { useSensors } from './atoms.ts';
+import { SearchPlaces, searchQuery } from './search-places.ts';
 
 const SHOWN = 50;
 const TYPING_MS = 200;
@@ -16,10 +17,11 @@ const TYPING_MS = 200;
 export function useFound(search: string): readonly SensorView[] {
   const http = useAtomValue(requiredHttpAtom);
   const { id } = useOrganization();
+  const query = searchQuery(search, use(SearchPlaces));
   const [found, setFound] = useState<readonly SensorView[]>([]);
   useEffect(() => {
     const abort = new AbortController();
-    const path = `/api/sensors/${id}?search=${encodeURIComponent(search)}&states=active&sort=name&rowsPerPage=${SHOWN}`;
+    const path = `/api/sensors/${id}?${query}&states=active&sort=name&rowsPerPage=${SHOWN}`;
     const read = () =>
       void http.get<Page<SensorView>>(path, abort.signal).then(
         ({ items }) => setFound(items),
@@ -30,7 +32,7 @@ export function useFound(search: string): readonly SensorView[] {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [http, id, search]);
+  }, [http, id, search, query]);
   return found;
 }
 

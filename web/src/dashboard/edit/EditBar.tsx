@@ -79,6 +79,8 @@ function Divided() {
   return <Box sx={{ width: '1px', alignSelf: 'stretch', bgcolor: 'divider', mx: 1 }} />;
 }
 
+const choice = { gap: 1, color: 'text.primary' } as const;
+
 function LayoutSwitch({ layout, onLayout }: { layout: LayoutName; onLayout: (layout: LayoutName) => void }) {
   const t = useTranslate();
   return (
@@ -89,11 +91,11 @@ function LayoutSwitch({ layout, onLayout }: { layout: LayoutName; onLayout: (lay
       aria-label={t('edit.layout')}
       onChange={(_event, next: LayoutName | null) => next && onLayout(next)}
     >
-      <ToggleButton value="desktop" sx={{ gap: 1 }}>
+      <ToggleButton value="desktop" sx={choice}>
         <Icon name="computer" />
         {t('edit.desktop')}
       </ToggleButton>
-      <ToggleButton value="mobile" sx={{ gap: 1 }}>
+      <ToggleButton value="mobile" sx={choice}>
         <Icon name="phone" />
         {t('edit.mobile')}
       </ToggleButton>

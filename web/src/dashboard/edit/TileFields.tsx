@@ -1,17 +1,37 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from '../../messages/messages.ts';
 import { Loading } from '../../page/Outcome.tsx';
+import { EVERYWHERE, SearchPlaces } from '../../sensor/search-places.ts';
+import { PlaceFields } from '../../tiles/editor/PlaceFields.tsx';
 import { isDrawn, tileType, type DrawnTileType } from '../../tiles/tile-types.ts';
 import type { EditorProps, StoredProps } from '../../tiles/tile-view.tsx';
 import { useTileView } from '../../tiles/use-tile-view.ts';
 import type { Editor } from './use-editor.ts';
 
 function KindEditor({ type, value, onChange }: EditorProps<StoredProps> & { type: DrawnTileType }) {
-  const { Editor } = useTileView(type);
-  return <Editor value={value} onChange={onChange} />;
+  const t = useTranslate();
+  const { Editor, initial } = useTileView(type);
+  const [places, setPlaces] = useState(EVERYWHERE);
+  // A kind with places of its own shows what is there; the others name their sensors.
+  const searches = 'sensors' in initial && !('locations' in initial);
+  return (
+    <SearchPlaces value={places}>
+      {searches && (
+        <Box role="group" aria-label={t('edit.sensorsOf')}>
+          <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 2 }}>{t('edit.sensorsOf')}</Typography>
+          <Box sx={{ display: 'flex', gap: 2, '& > *': { flex: 1, minWidth: 0 } }}>
+            <PlaceFields value={places} onChange={setPlaces} />
+          </Box>
+        </Box>
+      )}
+      <Editor value={value} onChange={onChange} />
+    </SearchPlaces>
+  );
 }
 
 /** The field that is typed in: its letters are one step. A field that searches is not part of the tile. */
