@@ -5,7 +5,6 @@ import type { DrawnTileType } from './tile-types.ts';
 import type { TileView } from './tile-view.tsx';
 
 const loading = new Map<TileComponent, Promise<TileView>>();
-const loaded = new Map<TileComponent, TileView>();
 
 /** Loads the code of a kind, once. A failed load is repeated by the next tile. */
 export function loadView({ component, load }: DrawnTileType): Promise<TileView> {
@@ -14,13 +13,17 @@ export function loadView({ component, load }: DrawnTileType): Promise<TileView> 
   const view = loadCode(load);
   loading.set(component, view);
   view.then(
-    (ready) => loaded.set(component, ready),
+    // React reads these: a loaded view is there at once, so that no tile flickers.
+    (value) => Object.assign(view, { status: 'fulfilled', value }),
     () => loading.delete(component),
   );
   return view;
 }
 
-/** The view of a kind; suspends while its code loads. A loaded one is there at once, so that no tile flickers. */
+/**
+ * The view of a kind; suspends while its code loads. `use` is called every time: a component that it suspended is replayed
+ * from there, and fails if it is missing then.
+ */
 export function useTileView(type: DrawnTileType): TileView {
-  return loaded.get(type.component) ?? use(loadView(type));
+  return use(loadView(type));
 }
