@@ -65,6 +65,7 @@ const LISTS: Readonly<Record<string, Known>> = {
 /** Lists without pages, with the reason. */
 const WHOLE: Readonly<Record<string, string>> = {
   '/api/alarms/{org}/alarm/{id}/timeline': 'the timeline of one alarm, shown whole',
+  '/api/assets/{org}/asset/{id}/files': 'the files of one asset, at most fifty',
   '/api/contacts/{org}': 'a few suggestions during typing',
   '/api/dashboards/{org}/dashboard/{id}/versions': 'the newest hundred versions of one dashboard',
   '/api/gateways/{org}/base/{serial}/backups': 'the last thirty backups of one base',
