@@ -93,11 +93,11 @@ async function latency(product: Product, fleet: Fleet, sums: readonly Sum[], cou
   const [derived, direct]: [number[], number[]] = [[], []];
   for (let n = 0; n < count; n += 1) {
     const sum = watched[n % watched.length];
-    const wireId = sum?.wireIds[0] ?? '';
+    const wireIds = sum?.wireIds ?? [];
     const at = Date.now();
     const begin = performance.now();
-    await base.post([celsius(wireId, 20 + n / 100, at)]);
-    direct.push((await until('the input', () => heard.get(`${sensorIds.get(wireId)} ${at}`))) - begin);
+    await base.post(wireIds.map((each) => celsius(each, 20 + n / 100, at)));
+    direct.push((await until('the input', () => heard.get(`${sensorIds.get(wireIds[0] ?? '')} ${at}`))) - begin);
     derived.push((await until('the output', () => heard.get(`${sum?.id} ${at}`))) - begin);
   }
   await sender.stop();

@@ -82,5 +82,6 @@ it('a dew point comes from the dialog with its preview, shows on a tile, rings, 
   await wall
     .getByRole('dialog', { name: words('virtual.edit') })
     .getByTestId('preview')
+    .filter({ hasText: `(${words('metric.humidity')})` })
     .waitFor();
 });

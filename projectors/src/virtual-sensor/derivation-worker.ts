@@ -24,8 +24,9 @@ import { newestChange } from './newest.ts';
 import { SeriesReader, type Extent, type Point } from './series-reader.ts';
 
 const DAY_MS = 86_400_000;
-/** History is computed in steps, so that live outputs wait for one step at most. */
+/** History is computed in steps, so that live outputs wait for one step at most; few open ones share what many may take. */
 const HISTORY_STEP_MS = 2 * DAY_MS;
+const SHARED_STEP_MS = 5 * DAY_MS;
 const APPLY_EVERY_MS = 300;
 
 export interface DerivationWires {
@@ -158,10 +159,11 @@ export class DerivationWorker {
   async #stepsOf(due: readonly Pick<HistoryStep, 'history' | 'derivation'>[]): Promise<HistoryStep[]> {
     const first = due.filter(({ history }) => history.to === history.start);
     const extents = await this.#reader.extents(first.map(({ derivation }) => pointsOf(derivation)));
+    const step = Math.max(HISTORY_STEP_MS, SHARED_STEP_MS / due.length);
     return due.map(({ history, derivation }) => {
       const place = first.findIndex((each) => each.history === history);
       const { begin, end } = place < 0 ? { begin: history.from, end: history.to } : within(history, extents[place]);
-      const from = Math.max(begin, end - HISTORY_STEP_MS);
+      const from = Math.max(begin, end - step);
       return { history, derivation, begin, from, to: end - 1, live: false };
     });
   }

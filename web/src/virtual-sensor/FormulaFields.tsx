@@ -11,9 +11,10 @@ import { useMemo } from 'react';
 import { usePoints } from '../asset/use-points.ts';
 import { faultText } from '../form/fault-text.ts';
 import type { FormState } from '../form/use-form.ts';
-import { useTranslate, type Translate } from '../messages/messages.ts';
+import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from '../metric/atoms.ts';
 import { useSensors } from '../sensor/atoms.ts';
+import { useInputRoles } from './input-roles.ts';
 import { InputPicker } from './InputPicker.tsx';
 import { placesOf, type VirtualForm } from './virtual-form.ts';
 
@@ -73,14 +74,14 @@ function Inputs({ form }: FieldsProps) {
   const { type, inputs } = form.values;
   const places = placesOf(type, inputs);
   const { metrics } = TYPE_RULES[type];
-  const names = useMetrics(metrics ?? NONE);
+  const roleOf = useInputRoles(type);
   const canGrow = TYPE_RULES[type].most === INPUTS_MAX && places.length < INPUTS_MAX && !places.includes(0);
   return (
     <Box role="group" aria-label={t('virtual.inputs')} sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       {places.map((input, place) => (
         <InputPicker
           key={`${type} ${place}`}
-          label={roleOf(t, type, { place, metric: names.find(({ id }) => id === metrics?.[place])?.name })}
+          label={roleOf(place)}
           value={input}
           metricId={metrics?.[place]}
           onChange={(chosen) =>
@@ -98,21 +99,6 @@ function Inputs({ form }: FieldsProps) {
       )}
     </Box>
   );
-}
-
-const NONE: readonly number[] = [];
-
-interface Place {
-  readonly place: number;
-  /** Name of the metric that the type wants there. */
-  readonly metric: string | undefined;
-}
-
-/** The role of an input: its metric where the type fixes it, else a place. */
-function roleOf(t: Translate, type: VirtualType, { place, metric }: Place): string {
-  if (type === 'ratio') return t(place === 0 ? 'virtual.numerator' : 'virtual.denominator');
-  if (type === 'vapourPressureDeficit' && place === 2) return t('virtual.leaf');
-  return metric ?? t('virtual.input', { n: place + 1 });
 }
 
 function InputMetric({ form, isNew }: FieldsProps & { readonly isNew: boolean }) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PreviewView } from '@watchglass/schemas/virtual-sensor/views';
+import type { VirtualType } from '@watchglass/schemas/virtual-sensor/types';
 import { Suspense, useEffect, useState } from 'react';
 import { useRead } from '../http/use-read.ts';
 import { failureText } from '../messages/failure-text.ts';
@@ -10,6 +11,7 @@ import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { virtualPath } from './atoms.ts';
+import { useInputRoles } from './input-roles.ts';
 
 const LineChart = lazily(() => import('../chart/LineChart.tsx').then((file) => ({ default: file.LineChart })));
 
@@ -26,8 +28,13 @@ function useSettled(text: string): string {
   return settled;
 }
 
+interface PreviewProps {
+  readonly formula: object;
+  readonly type: VirtualType;
+}
+
 /** The last seven days by the formula in the form. */
-export function Preview({ formula }: { formula: object }) {
+export function Preview({ formula, type }: PreviewProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const path = `${virtualPath(id)}/preview?formula=${encodeURIComponent(useSettled(JSON.stringify(formula)))}`;
@@ -38,15 +45,16 @@ export function Preview({ formula }: { formula: object }) {
         {t('virtual.preview')}
       </Typography>
       <Box sx={{ height: 220, display: 'flex', flexDirection: 'column' }}>
-        {loaded.state === 'ready' && <Shown preview={loaded.value} />}
+        {loaded.state === 'ready' && <Shown preview={loaded.value} type={type} />}
         {loaded.state === 'failed' && <Typography color="text.secondary">{failureText(t, loaded.failure)}</Typography>}
       </Box>
     </Box>
   );
 }
 
-function Shown({ preview }: { preview: PreviewView }) {
+function Shown({ preview, type }: Pick<PreviewProps, 'type'> & { readonly preview: PreviewView }) {
   const t = useTranslate();
+  const roleOf = useInputRoles(type);
   const zone = useTimeZone();
   const [metric] = useMetrics([preview.metricId]);
   if (metric === undefined) return null;
@@ -56,7 +64,9 @@ function Shown({ preview }: { preview: PreviewView }) {
       <Typography data-testid="preview" variant="body2" color="text.secondary">
         {[
           t('virtual.preview.valid', { count: preview.valid }),
-          ...preview.invalid.map(({ reason, count }) => `${t(`virtual.invalid.${reason}`)}: ${count}`),
+          ...preview.invalid.map(
+            ({ reason, input, count }) => `${t(`virtual.invalid.${reason}`)} (${roleOf(input)}): ${count}`,
+          ),
         ].join(' · ')}
       </Typography>
       <Box sx={{ flexGrow: 1, minHeight: 0 }}>

@@ -105,7 +105,10 @@ function VirtualSensorForm({ virtual, onSaved, onClose, onNewest }: DialogProps 
       <FormulaFields form={form} isNew={virtual === null} />
       <LastField form={form} isNew={virtual === null} />
       {isPreviewable(form.values) && (
-        <Preview formula={formulaOf(form.values, virtual === null ? ownZone : virtual.timeZone)} />
+        <Preview
+          type={form.values.type}
+          formula={formulaOf(form.values, virtual === null ? ownZone : virtual.timeZone)}
+        />
       )}
     </FormDialog>
   );
