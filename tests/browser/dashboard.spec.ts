@@ -143,15 +143,16 @@ describe('a dashboard', () => {
   });
 
   it('that is not there any more is forgotten, and the first favourite takes its place', async () => {
-    const [gone, other] = [await newDashboard(workspace, []), await newDashboard(workspace, [])];
-    taken(await owner.ask('PUT', `/api/dashboards/${workspace.id}/dashboard/${other.id}/favorite`));
-    const { page, troubles } = await screens.open(stack, { person: owner, path: '/user/profile' });
+    const own = await newWorkspace(stack);
+    const [gone, other] = [await newDashboard(own, [], 'Attic'), await newDashboard(own, [], 'Cellar')];
+    taken(await own.owner.ask('PUT', `/api/dashboards${other.path}/favorite`));
+    const { page, troubles } = await screens.open(stack, { person: own.owner, path: '/user/profile' });
     troubles.expectStatus(404);
     await page.route(`**/dashboard/${gone.id}`, (route) =>
       route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ status: 404, json: {} }),
     );
     await page.goto(`${stack.url}${gone.path}`);
-    await page.waitForURL(`${stack.url}/${workspace.id}/dashboard/${other.id}`);
+    await page.waitForURL(`${stack.url}${other.path}`);
     await page.getByRole('heading', { name: words('dashboard.empty.title') }).waitFor();
   });
 
