@@ -13,6 +13,7 @@ import type { CommandApiConfig } from './config.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { Ingest } from './reading/accept-uplink.ts';
 import type { Vault } from './vault/person-keys.ts';
+import type { LiveWalls } from './wall/live-walls.ts';
 
 /**
  * The dependencies of every route and policy of the command API. `relational` is for the private schema `command` only.
@@ -37,6 +38,7 @@ export interface ServiceDeps extends Deps {
   readonly apiAccounts: LiveAccounts;
   readonly admitApiAccount: AdmitApiAccount;
   readonly secretHolder: SecretHolder;
+  readonly walls: LiveWalls;
   readonly baseCredentials: BaseCredentials;
   readonly channel: Channel;
   readonly ingest: Ingest;

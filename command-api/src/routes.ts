@@ -32,6 +32,7 @@ import { tagRoutes } from './tag/routes.ts';
 import { tagTypeRoutes } from './tag-type/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
+import { wallRoutes } from './wall/routes.ts';
 
 /** Every route of the command API, by concept. */
 export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
@@ -68,5 +69,6 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmRoutes(deps),
     ...dashboardRoutes(deps),
     ...apiAccountRoutes(deps),
+    ...wallRoutes(deps),
   ];
 }

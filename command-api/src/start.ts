@@ -37,6 +37,7 @@ import { followOutOfUse } from './sensor/out-of-use.ts';
 import { followTextTags } from './tag/follow-text-tags.ts';
 import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
+import { openLiveWalls } from './wall/live-walls.ts';
 
 /** The app that the query API serves; both services report its build. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -74,6 +75,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const apiAccounts = openLiveAccounts({ ...options, memberships, tokenSecret });
   const admitApiAccount = admitApiAccounts(options);
   const secretHolder = openSecretHolder({ ...options, apiAccounts, tokenSecret });
+  const walls = openLiveWalls({ ...options, memberships, tokenSecret });
   const outOfUse = followOutOfUse(eventStore);
   const adjustments = openAdjustments(relational, clock);
   const ingest = { deps: options, identities: new Identities(options), outOfUse, adjustments };
@@ -86,6 +88,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     apiAccounts,
     admitApiAccount,
     secretHolder,
+    walls,
     baseCredentials,
     channel: new Channel(options, { masterKey, report: (error) => log.warn({ err: error }, 'bases') }),
     ingest,

@@ -32,6 +32,7 @@ import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
 import { sessions } from './user/sessions.ts';
 import { virtualSensors } from './virtual-sensor/virtual-sensors.ts';
+import { walls } from './wall/walls.ts';
 
 /** Every read model of rows. A route names those that it reads. */
 export const rowProjections: readonly Projection[] = [
@@ -132,9 +133,14 @@ export const rowProjections: readonly Projection[] = [
     announces: { concept: 'calibrationProfile', id: 'id' },
   }),
   rowProjection({ name: 'dashboard_favorites', tables: [dashboardFavorites] }),
-  rowProjection({ name: 'dashboards', tables: [dashboards], announces: { concept: 'dashboard', id: 'id' } }),
+  rowProjection({
+    name: 'dashboards',
+    tables: [dashboards],
+    announces: { concept: 'dashboard', id: 'id', moves: { wall: { when: ['name', 'data', 'deleted'] } } },
+  }),
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
+  rowProjection({ name: 'walls', tables: [walls], announces: { concept: 'wall', id: 'id' } }),
 ];
 
 /** The projection of that name. Throws a RangeError for an unknown name. */

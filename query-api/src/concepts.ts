@@ -49,6 +49,8 @@ import { tagTypeRoutes } from './tag-type/routes.ts';
 import { tagTypeRows } from './tag-type/rows.ts';
 import { userRoutes } from './user/routes.ts';
 import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
+import { wallRoutes } from './wall/routes.ts';
+import { wallRows } from './wall/rows.ts';
 
 type SourceDeps = Omit<Reading, 'sight'>;
 
@@ -89,6 +91,7 @@ const concepts: readonly Concept[] = [
   { routes: auditRoutes },
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
+  { routes: wallRoutes, rows: rowSource(wallRows) },
   { routes: [openApiRoute()] },
 ];
 

@@ -10,6 +10,8 @@ import type { InvitationList } from './invitation/invitation-list.ts';
 import type { MemberList } from './member/member-list.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { People } from './user/people.ts';
+import type { WallPresences } from './wall/presence.ts';
+import type { Walls } from './wall/walls.ts';
 
 /** The connections of the query side. `relational` only reads the schemas `read` and `vault`. */
 export interface QueryWires {
@@ -31,4 +33,6 @@ export interface QueryDeps extends QueryWires {
   readonly members: MemberList;
   readonly invitations: InvitationList;
   readonly baseProgress: BaseProgress;
+  readonly walls: Walls;
+  readonly wallPresences: WallPresences;
 }

@@ -28,6 +28,8 @@ import { followMemberships } from './member/memberships.ts';
 import { organizationHead } from './organization/organization-head.ts';
 import { followEndedSessions } from './user/ended-sessions.ts';
 import { openPeople } from './user/people.ts';
+import { WallPresences } from './wall/presence.ts';
+import { openWalls } from './wall/walls.ts';
 import { readWebFiles } from './web-app/files.ts';
 import { webAppRoutes } from './web-app/routes.ts';
 
@@ -60,7 +62,8 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
     report: (error) => log.warn({ err: error }, 'ended sessions'),
   });
   const apiAccounts = openApiAccounts({ ...options, memberships: deps.memberships, tokenSecret });
-  const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships: deps.memberships, apiAccounts };
+  const { memberships, walls } = deps;
+  const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships, apiAccounts, walls };
   const { server, listener, drain }: HttpServer = createHttpServer({
     validator,
     admission: queryAdmission(admission),
@@ -90,6 +93,8 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
       deps.memberships.stop();
       deps.baseProgress.stop();
       apiAccounts.stop();
+      walls.stop();
+      deps.wallPresences.stop();
     },
   };
 }
@@ -97,7 +102,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
 function depsOf(options: QueryApiOptions): QueryDeps {
   const {
     config: {
-      secrets: { masterKey },
+      secrets: { masterKey, tokenSecret },
     },
     relational,
     liveBus,
@@ -113,6 +118,8 @@ function depsOf(options: QueryApiOptions): QueryDeps {
     members: openMemberList(options),
     invitations: openInvitationList({ ...options, people, addresses }),
     baseProgress: new BaseProgress(liveBus),
+    walls: openWalls({ relational, liveBus, clock, tokenSecret }),
+    wallPresences: new WallPresences(liveBus),
   };
 }
 
@@ -150,12 +157,11 @@ function gatewayOn(
     placementHead: (organizationId) => placementHead(relational, organizationId),
     authenticate: async (token) => {
       const { kind, id, sessionId } = (await bearerOfToken(token, '', admission)) ?? {};
-      return id === undefined || sessionId === undefined
-        ? null
-        : { isApiAccount: kind === 'apiAccount', userId: id, sessionId };
+      const isLive = kind === 'user' || kind === 'apiAccount' || kind === 'wall';
+      return isLive && id !== undefined && sessionId !== undefined ? { kind, userId: id, sessionId } : null;
     },
-    membershipOf: ({ isApiAccount, userId, sessionId }, organizationId) =>
-      membershipIn(organizationId, { kind: isApiAccount ? 'apiAccount' : 'user', id: userId, sessionId }, admission),
+    membershipOf: ({ kind, userId, sessionId }, organizationId) =>
+      membershipIn(organizationId, { kind, id: userId, sessionId }, admission),
     hasEnded: (sessionId) => admission.revokedSessions.has(sessionId),
     report: (error) => log.error({ err: error }, 'live'),
   });

@@ -16,6 +16,7 @@ import { planObject } from './plan-object/entity.ts';
 import { sensor } from './sensor/entity.ts';
 import { tag } from './tag/entity.ts';
 import { tagType } from './tag-type/entity.ts';
+import { wall } from './wall/entity.ts';
 
 const listed = [
   alarm,
@@ -34,6 +35,7 @@ const listed = [
   sensor,
   tag,
   tagType,
+  wall,
 ] as const;
 
 /** Rows to which a client may subscribe; the needs of an entity are checked then, and on every change of rights. */
@@ -65,7 +67,8 @@ export function entityNamed(name: RowConcept): RowEntity {
 }
 
 export function needsOf(name: RowConcept): MemberNeeds {
-  return entityNamed(name).needs;
+  const { needs, onWalls } = entityNamed(name);
+  return onWalls ? { ...needs, onWalls } : needs;
 }
 
 /** An entity's folder: that of `alarmRule` is `alarm-rule`. */

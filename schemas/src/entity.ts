@@ -19,6 +19,8 @@ export interface Entity<S extends string = string, F extends string = string> {
   readonly newestFirst?: true;
   /** Filters of its list, beside `search`. */
   readonly filters: readonly F[];
+  /** A wall may read its rows too, those that its dashboards show. */
+  readonly onWalls?: true;
   /** Entities whose events change its rows as well: their projections announce those rows, but write none of them. */
   readonly movedBy: readonly string[];
 }

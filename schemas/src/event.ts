@@ -1,8 +1,8 @@
 import { instant, integer, nullable, oneOf, optional, shape, text, uuid, type ValueOf } from './shape.ts';
 
-/** The actor. `id` is a user's id, a base's serial, or the name of a policy. */
+/** The actor. `id` is a user's or wall's id, a base's serial, or the name of a policy. */
 const actorShape = shape({
-  kind: oneOf('user', 'apiAccount', 'device', 'system'),
+  kind: oneOf('user', 'apiAccount', 'device', 'wall', 'system'),
   id: text(64),
 });
 export type Actor = ValueOf<typeof actorShape>;

@@ -28,6 +28,7 @@ import { tagEvents, type TagEvent } from './tag/events.ts';
 import { tagTypeEvents, type TagTypeEvent } from './tag-type/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
+import { wallEvents, type WallEvent } from './wall/events.ts';
 
 /** Every event of the product, by concept. An event type never gets another name and is never reused. */
 const eventsByConcept = {
@@ -56,6 +57,7 @@ const eventsByConcept = {
   'tag-type': tagTypeEvents,
   user: userEvents,
   'virtual-sensor': virtualSensorEvents,
+  wall: wallEvents,
 };
 export type Concept = keyof typeof eventsByConcept;
 
@@ -85,7 +87,8 @@ export type DomainEvent =
   | TagEvent
   | TagTypeEvent
   | UserEvent
-  | VirtualSensorEvent;
+  | VirtualSensorEvent
+  | WallEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
@@ -115,6 +118,7 @@ export const eventShapes = {
   ...tagTypeEvents,
   ...userEvents,
   ...virtualSensorEvents,
+  ...wallEvents,
 };
 
 /** The concept whose folder defines an event type. */

@@ -22,6 +22,7 @@ import { tagRefusals } from './tag/refusals.ts';
 import { tagTypeRefusals } from './tag-type/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
 import { virtualSensorRefusals } from './virtual-sensor/refusals.ts';
+import { wallRefusals } from './wall/refusals.ts';
 
 /** Every refusal of the product. */
 export const refusals = {
@@ -49,6 +50,7 @@ export const refusals = {
   ...tagTypeRefusals,
   ...userRefusals,
   ...virtualSensorRefusals,
+  ...wallRefusals,
 };
 export type RefusalCode = keyof typeof refusals;
 

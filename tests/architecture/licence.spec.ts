@@ -19,6 +19,10 @@ const OPEN = [
   'PUT /api/spaces/payer/{org}',
   'DELETE /api/spaces/space/{org}',
   'PUT /api/spaces/space/{org}',
+  'DELETE /api/walls/{org}/pair/{code}',
+  'DELETE /api/walls/{org}/wall/{id}',
+  'POST /api/walls/{org}/wall/{id}/order',
+  'POST /api/walls/{org}/wall/{id}/silence',
   'POST /api/spaces/space/{org}/transfer',
 ];
 

@@ -2,6 +2,7 @@ import { apiAccountVaultTables } from '@watchglass/command-api/api-account/vault
 import { fileTables } from '@watchglass/command-api/organization/logo/logo-files';
 import { privateTables } from '@watchglass/command-api/private-schema/migrations';
 import { vaultTables } from '@watchglass/command-api/vault/private-tables';
+import { wallVaultTables } from '@watchglass/command-api/wall/vault-tables';
 import { audit, AUDIT_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/audit/audit';
 import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
 import { READ_MIGRATIONS } from '@watchglass/projectors/reading/start';
@@ -17,7 +18,7 @@ import { read } from './sources.ts';
 
 const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
   command: [...privateTables, derivedVersionsMigration],
-  vault: [...vaultTables, ...apiAccountVaultTables],
+  vault: [...vaultTables, ...apiAccountVaultTables, ...wallVaultTables],
   files: fileTables,
   read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS],
   event_store: EVENT_STORE_MIGRATIONS,

@@ -17,6 +17,7 @@ import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
 import { newVirtualSensor } from './virtual-sensor.ts';
+import { newWall, wallTerms } from './wall.ts';
 import { newMember, newWorkspace, type Workspace } from './workspace.ts';
 
 /** One thing of each kind that a path can name, by the word before its id in the path. */
@@ -27,7 +28,17 @@ export interface Possessions {
   readonly named: Readonly<Record<string, string | number>>;
 }
 
-const LISTS = ['assets', 'profiles', 'dashboards', 'locations', 'apiaccounts', 'invites', 'tags', 'tag-types'] as const;
+const LISTS = [
+  'assets',
+  'profiles',
+  'dashboards',
+  'locations',
+  'apiaccounts',
+  'invites',
+  'tags',
+  'tag-types',
+  'walls',
+] as const;
 
 /** Creates one of each, all projected. */
 export async function furnished(door: Door): Promise<Possessions> {
@@ -67,6 +78,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const registration = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/gateways/${workspace.id}/registrations`, {}),
   );
+  const wall = await newWall(door, workspace, wallTerms([dashboard.id]));
   for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
   return {
     workspace,
@@ -101,6 +113,9 @@ export async function furnished(door: Door): Promise<Possessions> {
       widelogo: squarelogo,
       sessions: randomUUID(),
       account: account.id,
+      wall: wall.id,
+      // A code belongs to no workspace: this one is shown by no screen.
+      pair: 'BBBBBBBB',
       legal: 'terms-and-conditions',
       ...namesOfInvitation(invitation?.id ?? ''),
     },
@@ -140,6 +155,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       'tag-type': id,
       sessions: id,
       account: id,
+      wall: id,
+      pair: 'BBBBBBBB',
       squarelogo: logo,
       widelogo: logo,
       legal: 'privacy-policy',
@@ -286,6 +303,13 @@ const BODIES: Readonly<Record<string, object>> = {
   ChangeApiAccount: terms(),
   RenewApiSecret: {},
   RevokeApiAccount: {},
+  PairWall: wallTerms([randomUUID()]),
+  DenyWall: {},
+  ConfigureWall: wallTerms([randomUUID()]),
+  RevokeWall: {},
+  OrderWall: { order: 'identify' },
+  SilenceWall: { minutes: 1 },
+  SilenceOwnWall: { minutes: 1 },
 };
 
 /** The required query strings; `{points}` are of the possessions' sensor. */

@@ -13,6 +13,7 @@ import { newPerson, PASSWORD } from '../builders/person.ts';
 import { everyRoute } from '../builders/routes.ts';
 import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
+import { newWall, wallTerms } from '../builders/wall.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -34,6 +35,11 @@ let named: number;
 /** Free texts, each with the beginning of a formula. */
 const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${sign}cmd|'/c calc'!A${at} ${place}`);
 
+async function pairWalls(): Promise<void> {
+  const shown = wallTerms([(await newDashboard(workspace, [])).id]);
+  for (const name of formulas('screen')) await newWall(stack, workspace, { ...shown, name, place: name });
+}
+
 beforeAll(async () => {
   workspace = await newWorkspace(
     stack,
@@ -51,6 +57,7 @@ beforeAll(async () => {
   await alarmOf(workspace, resolved.id);
   taken(await base.deliver([2, 4].map((minute) => celsius(resolved.wireId, 5, at + minute * MINUTE_MS))));
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
+  await pairWalls();
   for (const name of formulas('base')) taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name }));
   await Promise.all(
     ['=', '+', '-', '@'].map(async (sign) =>

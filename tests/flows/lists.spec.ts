@@ -14,6 +14,8 @@ import { PASSWORD } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { documentedRoutes } from '../builders/routes.ts';
 import { newRule } from '../builders/rule.ts';
+import { newDashboard } from '../builders/dashboard.ts';
+import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -57,6 +59,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/plans/{org}': { word: 'Floor 1', by: 'id' },
   '/api/sensors/{org}': { word: '7100001', by: 'id' },
   '/api/tag-types/{org}': { word: 'Type 1', by: 'id' },
+  '/api/walls/{org}': { word: 'Wall 1', by: 'id' },
   '/api/tags/{org}': { word: 'tag 1', by: 'id' },
   '/api/spaces': { word: 'Annex', by: 'id' },
   '/api/user/sessions': { word: 'Firefox', by: 'id' },
@@ -73,6 +76,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/sensors/{org}/sensor/{id}/calibrations': 'the certificates of one sensor, paged without a search',
   '/api/sensors/{org}/sensor/{id}/events': 'the time line of one sensor, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
+  '/api/walls/{org}/presence': 'what walls say of themselves, beside their list',
   '/ingest/commands': 'the open requests to one base',
   '/api/metrics/{org}': 'a catalogue: names of metrics',
   '/api/permissions/modules': 'a catalogue that is always the same',
@@ -142,8 +146,10 @@ beforeAll(async () => {
   workspace = await newWorkspace(stack);
   const { id, owner } = workspace;
   const three = [0, 1, 2];
+  const shown = await newDashboard(workspace, []);
   for (const n of three) {
     await newProfile(workspace, `Probe ${n}`);
+    await newWall(stack, workspace, { ...wallTerms([shown.id]), name: `Wall ${n}` });
     taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `Type ${n}`, colour: 'blue' }));
     taken(await owner.ask('POST', `/api/tags/${id}`, { name: `tag ${n}` }));
   }

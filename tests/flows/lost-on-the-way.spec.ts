@@ -121,7 +121,7 @@ class Line {
     } as unknown as ConstructorParameters<typeof Connection>[0];
     this.viewer = new Viewer(
       {
-        isApiAccount: false,
+        kind: 'user',
         userId: 'ann',
         sessionId: 'one',
         membership: { role: ROLE.user, rights: { alarms: 'r' } },

@@ -12,6 +12,7 @@ import type { SecretHolder } from '../api-account/secret-holders.ts';
 import type { AuthenticateBase } from '../base/credentials.ts';
 import type { Memberships } from '../member/memberships.ts';
 import { inTime } from '../reading/in-time.ts';
+import type { LiveWalls } from '../wall/live-walls.ts';
 
 export interface AdmissionDeps {
   readonly tokenSecret: Uint8Array;
@@ -21,11 +22,12 @@ export interface AdmissionDeps {
   readonly apiAccounts: LiveAccounts;
   readonly admitApiAccount: AdmitApiAccount;
   readonly secretHolder: SecretHolder;
+  readonly walls: LiveWalls;
   readonly authenticateBase: AuthenticateBase;
 }
 
 /**
- * Admission of the command API: bearer tokens are people and API accounts, HTTP Basic is bases, rights come from
+ * Admission of the command API: bearer tokens are people, API accounts and walls, HTTP Basic is bases, rights come from
  * `memberships`.
  * The header `ApiKey` identifies an API account that may read only, so every write by it is forbidden.
  */
@@ -45,6 +47,8 @@ export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membersh
           return standingOfBase(identity);
         case 'user':
           return standingOfUser(identity);
+        case 'wall':
+          return standingOfWall(identity);
         case 'member':
           return standingOfMember(identity, needs, request, deps);
       }
@@ -56,7 +60,12 @@ export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membersh
 async function bearerOfToken(request: Request, deps: AdmissionDeps): Promise<Identity | null> {
   const token = bearerOf(request);
   if (token === null) return null;
-  return (await personOf(token, deps)) ?? (await apiAccountOf(token, request, deps)) ?? refuse('Unauthorized');
+  return (
+    (await personOf(token, deps)) ??
+    (await apiAccountOf(token, request, deps)) ??
+    (await wallOf(token, deps)) ??
+    refuse('Unauthorized')
+  );
 }
 
 async function personOf(
@@ -76,6 +85,11 @@ async function apiAccountOf(
 ): Promise<Identity | null> {
   const account = await apiAccounts.accountOf(token);
   return account && admitApiAccount(account, callerOf(request).clientAddress);
+}
+
+async function wallOf(token: string, { walls }: AdmissionDeps): Promise<Identity | null> {
+  const wall = await walls.ofToken(token);
+  return wall && { kind: 'wall', id: wall.wallId, organizationOfCredential: wall.organizationId };
 }
 
 /** The API account of the header `ApiKey`; null if there is none. Throws Unauthorized or TooManyRequests. */
@@ -104,9 +118,15 @@ export function organizationInPath(request: Request): number | null {
   return typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
 }
 
-/** An API account has no access to a person's own routes. */
+function standingOfWall({ kind, organizationOfCredential }: Identity): Standing<Membership> {
+  if (kind === 'device') refuse('Unauthorized');
+  if (kind !== 'wall' || organizationOfCredential === undefined) refuse('AccessForbidden');
+  return { organizationId: organizationOfCredential, membership: null };
+}
+
+/** An API account or a wall has no access to a person's own routes. */
 function standingOfUser({ kind }: Identity): Standing<Membership> {
-  if (kind === 'apiAccount') refuse('AccessForbidden');
+  if (kind === 'apiAccount' || kind === 'wall') refuse('AccessForbidden');
   return kind === 'user' ? { organizationId: null, membership: null } : refuse('Unauthorized');
 }
 
@@ -118,13 +138,19 @@ async function standingOfMember(
   deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
   const organizationId = organizationInPath(request);
-  if (identity.kind !== 'user' && identity.kind !== 'apiAccount') refuse('Unauthorized');
+  mayBeMember(identity, organizationId);
   if (organizationId === null) refuse('NotFound');
   const membership = (await membershipIn(organizationId, identity, deps)) ?? refuse('NotFound');
   if (!meets(membership, needs)) refuse('AccessForbidden');
   if (needsLicence(request.method, needs) && !(await deps.memberships.isLicensed(organizationId, deps.clock())))
     refuse('NotPaid');
   return { organizationId, membership };
+}
+
+/** A wall changes only what is its own; a base is no member. */
+function mayBeMember({ kind, organizationOfCredential }: Identity, organizationId: number | null): void {
+  if (kind === 'wall') refuse(organizationOfCredential === organizationId ? 'AccessForbidden' : 'NotFound');
+  if (kind !== 'user' && kind !== 'apiAccount') refuse('Unauthorized');
 }
 
 function membershipIn(

@@ -18,6 +18,8 @@ import { sensorTables } from '../sensor/private-tables.ts';
 import { userTables } from '../user/private-tables.ts';
 import { virtualSensorTables } from '../virtual-sensor/private-tables.ts';
 import { vaultTables } from '../vault/private-tables.ts';
+import { wallTables } from '../wall/private-tables.ts';
+import { wallVaultTables } from '../wall/vault-tables.ts';
 
 /** Every table of the schema `command`, concept by concept. Only this service reads and writes them. */
 export const privateTables: readonly Migration[] = [
@@ -37,10 +39,11 @@ export const privateTables: readonly Migration[] = [
   ...planTables,
   ...uploadTables,
   ...calibrationTables,
+  ...wallTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {
   await relational.migrate('command', privateTables);
-  await relational.migrate('vault', [...vaultTables, ...apiAccountVaultTables]);
+  await relational.migrate('vault', [...vaultTables, ...apiAccountVaultTables, ...wallVaultTables]);
   await relational.migrate('files', fileTables);
 }

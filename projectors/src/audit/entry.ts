@@ -62,6 +62,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   'tag-type': 'typeId',
   user: 'userId',
   'virtual-sensor': 'sensorId',
+  wall: 'wallId',
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -40,6 +40,10 @@ const placed = (locations: string): string =>
 const placedAndPicked = (locations: string): string =>
   `${placed(locations)} AND t.definition #> '{appliesTo,sensorIds}' @> to_jsonb(s.id)`;
 
+/** SQL for the picked sensors among these. */
+const pickedAmong = (ids: string): string =>
+  `FROM unnest(${ids}) AS s (id) WHERE t.definition #> '{appliesTo,sensorIds}' @> to_jsonb(s.id)`;
+
 export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   concept: 'alarmRule',
   table: 'alarm_rules',
@@ -56,6 +60,15 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
             '{appliesTo,pointIds}', (SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') ${placedPoints(locations)}))
           ELSE ${DEFINITION} END AS definition,
         (SELECT count(*) ${ACTIVE} AND a.sensor_id IN (SELECT s.id ${placed(locations)})) AS active_alarms`,
+  },
+  onWalls: {
+    of: 'sensors',
+    condition: (ids) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${pickedAmong(ids)}))`,
+    columns: (ids) => `${COLUMNS},
+        CASE WHEN ${IS_PICKED} THEN jsonb_set(jsonb_set(t.definition,
+            '{appliesTo,sensorIds}', (SELECT coalesce(jsonb_agg(s.id ORDER BY s.id), '[]') ${pickedAmong(ids)})),
+            '{appliesTo,pointIds}', '[]') ELSE ${DEFINITION} END AS definition,
+        (SELECT count(*) ${ACTIVE} AND a.sensor_id = ANY (${ids})) AS active_alarms`,
   },
   keepsDeleted: true,
   movedBy: { tag: (tags) => `t.tag_id = ANY (${idsAlike(tags)})` },

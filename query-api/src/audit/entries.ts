@@ -87,6 +87,9 @@ export function streamEntries(
   return timeSeries.stream<EntryRow>(`SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position`, parameters);
 }
 
+/** The kinds of actor that have names. */
+const NAMED: ReadonlySet<string> = new Set(['user', 'apiAccount', 'wall']);
+
 /** An entry without its alarm. */
 export type EntryView = Omit<AuditView, 'alarm'>;
 
@@ -99,7 +102,7 @@ export async function viewsOf(rows: readonly EntryRow[], people: People): Promis
     at: new Date(row.at).toISOString(),
     actorKind: row.actor_kind,
     actorId: row.actor_id,
-    actorName: row.actor_kind === 'user' || row.actor_kind === 'apiAccount' ? nameOf(opened, row.actor_id) : '',
+    actorName: NAMED.has(row.actor_kind) ? nameOf(opened, row.actor_id) : '',
     concept: row.concept,
     type: row.type,
     subject: row.subject,

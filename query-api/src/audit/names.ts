@@ -38,6 +38,7 @@ export const NAMES_READ = [
   'sensors',
   'tag_types',
   'tags',
+  'walls',
 ] as const;
 
 /** Rows of deleted things keep their last name. */
@@ -53,6 +54,7 @@ UNION ALL SELECT 'calibration-profile/' || id, name FROM read.calibration_profil
 UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'plan/' || id, name FROM read.plans WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'wall/' || id, name FROM read.walls WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'alarm-rule/' || id, definition->>'title' FROM read.alarm_rules
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])`;
 

@@ -8,6 +8,7 @@ import type { Admission } from '@watchglass/streams/http/server';
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import type { ApiAccounts } from '../api-account/api-accounts.ts';
 import type { Memberships } from '../member/memberships.ts';
+import type { Walls } from '../wall/walls.ts';
 import { positionAskedFor } from './caught-up.ts';
 
 export interface AdmissionDeps {
@@ -16,6 +17,7 @@ export interface AdmissionDeps {
   readonly revokedSessions: RevokedSessions;
   readonly memberships: Memberships;
   readonly apiAccounts: ApiAccounts;
+  readonly walls: Walls;
 }
 
 /**
@@ -29,11 +31,13 @@ export function queryAdmission(deps: AdmissionDeps): Admission<Needs, Membership
       switch (needs.access) {
         case 'public':
           return { organizationId: null, membership: null };
-        // An API account has no access to a person's own data.
+        // An API account or a wall has no access to a person's own data.
         case 'user':
           return identity.kind === 'user' ? { organizationId: null, membership: null } : refuse('AccessForbidden');
         case 'device':
           return refuse('Unauthorized');
+        case 'wall':
+          return standingOfWall(identity, deps);
         case 'member':
           return standingOfMember(identity, needs, request, deps);
       }
@@ -48,7 +52,7 @@ async function identityOf(request: Request, deps: AdmissionDeps): Promise<Identi
 }
 
 /**
- * Returns the person or API account of a token; null if the token is invalid or its account no longer valid. Throws
+ * Returns the person, API account or wall of a token; null if the token is invalid or its owner no longer valid. Throws
  * TooManyRequests.
  */
 export async function bearerOfToken(
@@ -57,7 +61,9 @@ export async function bearerOfToken(
   deps: AdmissionDeps,
 ): Promise<Identity | null> {
   if (token === null) return null;
-  return (await personOf(token, deps)) ?? deps.apiAccounts.ofToken(token, clientAddress);
+  return (
+    (await personOf(token, deps)) ?? (await deps.apiAccounts.ofToken(token, clientAddress)) ?? deps.walls.ofToken(token)
+  );
 }
 
 /** Returns the person of an auth token; null if the token is invalid or expired, or its session revoked. */
@@ -68,6 +74,16 @@ async function personOf(
   const { sub, sid } = (await verifyToken(token, { secret: tokenSecret, audience: 'auth', now: clock() })) ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) return null;
   return { kind: 'user', id: sub, sessionId: sid };
+}
+
+/** A wall's own data. */
+async function standingOfWall(
+  { kind, id, organizationOfCredential }: Identity,
+  { walls }: AdmissionDeps,
+): Promise<Standing<Membership>> {
+  if (kind !== 'wall' || organizationOfCredential === undefined) refuse('AccessForbidden');
+  const membership = (await walls.membershipIn(organizationOfCredential, id)) ?? refuse('Unauthorized');
+  return { organizationId: organizationOfCredential, membership };
 }
 
 /** A caller who is not a member gets the same answer for an existing and an unknown organization. */
@@ -90,9 +106,10 @@ async function standingOfMember(
 export function membershipIn(
   organizationId: number,
   { kind, id, sessionId = '' }: Pick<Identity, 'kind' | 'id' | 'sessionId'>,
-  { memberships, apiAccounts }: AdmissionDeps,
+  { memberships, apiAccounts, walls }: AdmissionDeps,
   after: string | null = null,
 ): Promise<Membership | null> {
   if (kind === 'user') return memberships.membershipOf(organizationId, id, after);
+  if (kind === 'wall') return walls.membershipIn(organizationId, id);
   return apiAccounts.membershipIn(organizationId, { accountId: id, secretId: sessionId });
 }

@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
-import { limitOf, type Membership, type Sight } from '@watchglass/schemas/member/rights';
+import { sightIn, type Membership, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
 
@@ -11,7 +11,7 @@ function organizationOf(request: Request): number {
 /** The caller's sight in the organization of the path. */
 export function sightOf(request: Request): Sight {
   const { membership } = callerOf<Membership>(request);
-  return { organizationId: organizationOf(request), locations: membership === null ? null : limitOf(membership) };
+  return sightIn(organizationOf(request), membership);
 }
 
 /** The sight of a whole organization: for data without a location, and for data that the caller filters further. */

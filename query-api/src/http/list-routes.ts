@@ -54,7 +54,7 @@ export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: L
   return [
     route({
       path: entity.path,
-      needs: entity.needs,
+      needs: entity.onWalls ? { ...entity.needs, onWalls: true } : entity.needs,
       reads,
       past: 'rows',
       answers: { 200: pageOf(view) },

@@ -2,9 +2,12 @@ import { check, integer, shape, text } from '@watchglass/schemas/shape';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import { refuse, Refusal, type RefusalCode } from '@watchglass/schemas/refusals';
 
-/** The owner of a token: a person, or an API account with the id of its secret as its session. */
+/**
+ * The owner of a token: a person, an API account with the id of its secret as its session, or a wall with its own id as
+ * its session.
+ */
 export interface LiveIdentity {
-  readonly isApiAccount: boolean;
+  readonly kind: 'user' | 'apiAccount' | 'wall';
   readonly userId: string;
   readonly sessionId: string;
 }

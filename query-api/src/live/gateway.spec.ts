@@ -107,7 +107,11 @@ beforeEach(async () => {
     authenticate: (token) =>
       Promise.resolve(
         token.startsWith('token-')
-          ? { isApiAccount: token.endsWith('account'), userId: token.slice(6), sessionId: `session-${token.slice(6)}` }
+          ? {
+              kind: token.endsWith('account') ? ('apiAccount' as const) : ('user' as const),
+              userId: token.slice(6),
+              sessionId: `session-${token.slice(6)}`,
+            }
           : null,
       ),
     membershipOf: ({ userId }, organizationId) => Promise.resolve(members.get(`${userId} ${organizationId}`) ?? null),

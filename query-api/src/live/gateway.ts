@@ -225,8 +225,8 @@ class Gateway {
     if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
     else if (viewer.connection.isStalled) this.#cutStalled(viewer);
     else sendHead(view, viewer, this.#options.clock());
-    // An API account may expire, or change without a change of a member.
-    if (viewer.sight.isApiAccount) void this.#revisit(view, viewer);
+    // An API account may expire, and a wall's dashboards may change, without a change of a member.
+    if (viewer.sight.kind !== 'user') void this.#revisit(view, viewer);
   }
 
   /**

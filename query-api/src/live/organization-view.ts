@@ -6,7 +6,7 @@ import {
   type ReadingsAnnouncement,
   type RowAnnouncement,
 } from '@watchglass/schemas/live/messages';
-import { limitOf } from '@watchglass/schemas/member/rights';
+import { isPartial, limitOf, sightIn } from '@watchglass/schemas/member/rights';
 import type { LiveBus, Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { timeFrame } from './metrics.ts';
@@ -116,8 +116,8 @@ export class OrganizationView {
   narrow(viewer: Viewer): void {
     const { membership } = viewer.sight;
     const { told } = viewer;
-    // A viewer limited to locations has to watch again: only a watch checks where each sensor is.
-    const keepsPoints = maySeePoints(membership) && limitOf(membership) === null;
+    // A viewer who sees a part has to watch again: only a watch checks each sensor.
+    const keepsPoints = maySeePoints(membership) && !isPartial(sightIn(this.organizationId, membership));
     const points = keepsPoints ? (viewer.selection?.points ?? []) : [];
     this.show(
       viewer,

@@ -1,4 +1,5 @@
 import { effectiveAtOf, type LiveValue, type PointKey } from '@watchglass/schemas/live/messages';
+import { sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import type { Unsubscribe } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Selection } from './selection.ts';
@@ -38,8 +39,8 @@ SELECT p.sensor_id, p.metric_id, l.measured_at, l.effective_at, l.value, l.log_p
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
 JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1
 LEFT JOIN read.latest_values l ON l.organization_id = $1 AND l.sensor_id = p.sensor_id AND l.metric_id = p.metric_id`;
-const PLACED =
-  'SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[]) AND location_id = ANY ($3::uuid[])';
+const SEEN = `SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[])
+  AND ($3::uuid[] IS NULL OR location_id = ANY ($3)) AND ($4::int[] IS NULL OR id = ANY ($4))`;
 const REREADS = 2;
 
 /** The watched points of one organization, each with its newest value. An older value never replaces a newer one. */
@@ -79,10 +80,10 @@ export class PointBoard {
     return asked.filter(({ isOurs }) => isOurs);
   }
 
-  /** Returns the points whose sensor is at one of the locations now. */
-  async placedAt(locations: readonly string[], points: readonly WatchedPoint[]): Promise<readonly WatchedPoint[]> {
-    const values = [this.#organizationId, [...new Set(points.map(sensorOf))], locations];
-    const rows = await this.#relational.query<{ id: number }>({ name: 'live.placed', text: PLACED, values });
+  /** Returns the points whose sensor is in sight now. */
+  async inSight(sight: Sight, points: readonly WatchedPoint[]): Promise<readonly WatchedPoint[]> {
+    const values = [this.#organizationId, [...new Set(points.map(sensorOf))], sight.locations, sensorsIn(sight)];
+    const rows = await this.#relational.query<{ id: number }>({ name: 'live.seen', text: SEEN, values });
     const placed = new Set(rows.map(({ id }) => id));
     return points.filter((point) => placed.has(sensorOf(point)));
   }

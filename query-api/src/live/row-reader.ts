@@ -1,5 +1,5 @@
 import type { RowConcept } from '@watchglass/schemas/entities';
-import type { Sight } from '@watchglass/schemas/member/rights';
+import type { Shown, Sight } from '@watchglass/schemas/member/rights';
 import type { Page } from '@watchglass/schemas/page';
 import type { Row } from '@watchglass/streams/ports/relational';
 import { window, type RowPaging } from '../http/paging.ts';
@@ -11,6 +11,15 @@ export interface Placed {
   readonly condition: (locations: string) => string;
   /** Replaces `columns` if a limited member also sees less of each row. */
   readonly columns?: (locations: string) => string;
+}
+
+/** The rows that a wall sees within its locations, by the ids of what its dashboards show. */
+export interface OnWalls {
+  readonly of: keyof Shown;
+  /** SQL, given the parameter that lists these ids. */
+  readonly condition: (ids: string) => string;
+  /** Replaces `columns` if a wall also sees less of each row. */
+  readonly columns?: (ids: string) => string;
 }
 
 /** The way to read a concept's rows, for its routes and for the gateway. The row itself is `t` in all SQL. */
@@ -27,6 +36,8 @@ export interface RowReader<R extends Row, V> {
   readonly measured?: { readonly columns: string; readonly joins?: string };
   /** The rows that a member limited to locations sees; required, so that a concept cannot show all rows by omission. */
   readonly placed: Placed | 'everywhere';
+  /** A wall sees no rows of a concept without it. */
+  readonly onWalls?: OnWalls;
   /**
    * Rows that another entity's changes move without naming them, as a condition on the parameter that lists its ids.
    */
@@ -123,25 +134,49 @@ interface Statement {
   readonly columns: string;
   readonly from: string;
   readonly values: readonly unknown[];
+  /** Differs if the text does: part of the name of a prepared statement. */
+  readonly form: string;
 }
 
-/** Bound to the organization, and to the locations of the sight. */
+/** Bound to the organization, to the locations of the sight, and for a wall to what its dashboards show. */
 function statementOf<R extends Row, V>(
-  { columns, table, joins = '', measured, placed }: RowReader<R, V>,
-  { organizationId, locations }: Sight,
+  reader: RowReader<R, V>,
+  { organizationId, locations, shown }: Sight,
   { values = [] }: Partial<Condition>,
 ): Statement {
+  const { columns, table, joins = '', measured, placed, onWalls } = reader;
   const from = `FROM read.${table} AS t ${joins} ${measured?.joins ?? ''} WHERE t.organization_id = $1`;
-  const all = (own: string): string => (measured === undefined ? own : `${own}, ${measured.columns}`);
-  if (locations === null || placed === 'everywhere')
-    return { columns: all(columns), from, values: [organizationId, ...values] };
-  const list = `$${values.length + 2}::uuid[]`;
-  const { condition, columns: placedColumns = () => columns } = placed;
+  const whole: Statement = { columns, from, values: [organizationId, ...values], form: '' };
+  const here =
+    locations === null || placed === 'everywhere'
+      ? whole
+      : limited(whole, { ...placed, ids: locations, type: 'uuid', form: '-placed' });
+  const seen = shown === undefined ? here : onWall(here, shown, onWalls);
+  return measured === undefined ? seen : { ...seen, columns: `${seen.columns}, ${measured.columns}` };
+}
+
+interface Limit extends Placed {
+  readonly ids: readonly unknown[];
+  readonly type: 'uuid' | 'int';
+  readonly form: string;
+}
+
+function limited({ columns, from, values, form }: Statement, limit: Limit): Statement {
+  const list = `$${values.length + 1}::${limit.type}[]`;
   return {
-    columns: all(placedColumns(list)),
-    from: `${from} AND ${condition(list)}`,
-    values: [organizationId, ...values, locations],
+    columns: limit.columns?.(list) ?? columns,
+    from: `${from} AND ${limit.condition(list)}`,
+    values: [...values, limit.ids],
+    form: form + limit.form,
   };
+}
+
+function onWall(statement: Statement, shown: Shown, onWalls: OnWalls | undefined): Statement {
+  if (onWalls === undefined)
+    return { ...statement, from: `${statement.from} AND false`, form: `${statement.form}-none` };
+  const ids = shown[onWalls.of];
+  if (ids === null) return statement;
+  return limited(statement, { ...onWalls, ids, type: onWalls.of === 'sensors' ? 'int' : 'uuid', form: '-on-wall' });
 }
 
 /** The same rows for the gateway; a deleted row is `{ id, deleted: true }`. */
@@ -163,8 +198,8 @@ export const rowSource =
         return row?.head ?? '';
       },
       async rowsByIds(sight, ids) {
-        const { columns, from, values } = statementOf(reader, sight, { values: [ids] });
-        const name = `${table}.by-ids${values.length > 2 ? '-placed' : ''}`;
+        const { columns, from, values, form } = statementOf(reader, sight, { values: [ids] });
+        const name = `${table}.by-ids${form}`;
         const rows = await relational.query<R & Marked>({
           name,
           text: `SELECT ${columns}, ${marks} ${from} AND t.${id}::text = ANY ($2)`,

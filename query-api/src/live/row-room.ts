@@ -1,7 +1,7 @@
 import { FRAME_EVERY_MS } from '@watchglass/schemas/live/limits';
 import type { RowConcept } from '@watchglass/schemas/entities';
 import type { RowAnnouncement, RowsChanged } from '@watchglass/schemas/live/messages';
-import { limitOf, type Sight } from '@watchglass/schemas/member/rights';
+import { sightIn, type Sight } from '@watchglass/schemas/member/rights';
 import { inTurns } from './in-turns.ts';
 import { MovedRows } from './moved-rows.ts';
 import type { RowSource } from './row-source.ts';
@@ -128,24 +128,27 @@ export class RowRoom {
       const items = await this.#source.rowsByIds(sight, ids);
       read.set(audience, Buffer.from(JSON.stringify(['rows', { concept, position, items } satisfies RowsChanged])));
     }
-    await inTurns(this.viewers, (viewer) => viewer.sendRows(concept, read.get(audienceOf(this.#limitOf(viewer)))));
+    await inTurns(this.viewers, (viewer) => viewer.sendRows(concept, read.get(audienceOf(this.#sightOf(viewer)))));
     this.#own.told(ids, position);
   }
 
-  /** Groups viewers by their limit: one audience, unless a viewer is limited to locations. */
+  /** Groups viewers by their sight: one audience, unless a viewer is limited to locations or a wall. */
   #audiences(): ReadonlyMap<string, Sight> {
     const audiences = new Map<string, Sight>();
     for (const viewer of this.viewers) {
-      const locations = this.#limitOf(viewer);
-      const audience = audienceOf(locations);
-      if (!audiences.has(audience)) audiences.set(audience, { organizationId: this.#organizationId, locations });
+      const sight = this.#sightOf(viewer);
+      const audience = audienceOf(sight);
+      if (!audiences.has(audience)) audiences.set(audience, sight);
     }
     return audiences;
   }
 
-  #limitOf({ sight: { membership } }: Viewer): readonly string[] | null {
-    return this.#source.isPlaced ? limitOf(membership) : null;
+  #sightOf({ sight: { membership } }: Viewer): Sight {
+    const sight = sightIn(this.#organizationId, membership);
+    return this.#source.isPlaced ? sight : { ...sight, locations: null };
   }
 }
 
-const audienceOf = (limit: readonly string[] | null): string => limit?.toSorted().join() ?? '';
+/** Walls share an audience only with themselves. */
+const audienceOf = ({ locations, shown }: Sight): string =>
+  `${locations?.toSorted().join() ?? ''} ${shown === undefined ? '' : JSON.stringify(shown)}`.trimEnd();

@@ -29,7 +29,7 @@ export function slowClient(membership: Membership = READER): SlowClient {
   // A connection that is not cut uses only this part of a socket.
   const connection = new Connection({ conn: { send } } as unknown as Socket, () => undefined);
   return {
-    viewer: new Viewer({ isApiAccount: false, userId: 'ann', sessionId: 'one', membership }, connection),
+    viewer: new Viewer({ kind: 'user', userId: 'ann', sessionId: 'one', membership }, connection),
     got,
     take: () => waiting.splice(0).forEach((taken) => taken()),
   };

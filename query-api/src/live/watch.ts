@@ -2,7 +2,7 @@ import { WATCHED_POINTS } from '@watchglass/schemas/live/limits';
 import { ROW_CONCEPTS, type RowConcept } from '@watchglass/schemas/entities';
 import { type PointKey, type Snapshot } from '@watchglass/schemas/live/messages';
 import { listOf, shape, text } from '@watchglass/schemas/shape';
-import { limitOf } from '@watchglass/schemas/member/rights';
+import { isPartial, sightIn } from '@watchglass/schemas/member/rights';
 import type { OrganizationView } from './organization-view.ts';
 import type { WatchedPoint } from './point-board.ts';
 import { maySeePoints, maySeeRows } from './row-needs.ts';
@@ -64,8 +64,8 @@ async function inSight(
 ): Promise<readonly WatchedPoint[]> {
   for (;;) {
     const [{ sight }, { placements }] = [viewer, organization];
-    const limit = limitOf(sight.membership);
-    const seen = limit === null ? found : await organization.board.placedAt(limit, found);
+    const asked = sightIn(organization.organizationId, sight.membership);
+    const seen = isPartial(asked) ? await organization.board.inSight(asked, found) : found;
     if (viewer.sight === sight && organization.placements === placements)
       return maySeePoints(sight.membership) ? seen : [];
   }

@@ -7,7 +7,7 @@ import { metricsOf } from './metrics.ts';
 export const metricRoutes = [
   route({
     path: '/api/metrics/{org}',
-    needs: { access: 'member', module: 'sensors', right: 'r' },
+    needs: { access: 'member', module: 'sensors', right: 'r', onWalls: true },
     past: 'rows',
     answers: { 200: listOf(metricViewShape) },
     params: shape({ org: integer(1, 2 ** 31 - 1) }),

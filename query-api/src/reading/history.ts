@@ -1,5 +1,5 @@
 import { CHART_DAYS, CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
-import type { Sight } from '@watchglass/schemas/member/rights';
+import { sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import type { HistoryQuery } from '@watchglass/schemas/reading/queries';
 import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { ChartPoint, ChartSeries, HistoryView } from '@watchglass/schemas/reading/views';
@@ -8,7 +8,7 @@ import { DEFAULT_INTERVAL_SECONDS, EXPIRING_AFTER_INTERVALS } from '@watchglass/
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
-import { placedIn, pointsOf, type Point } from './points.ts';
+import { pointsOf, sensorIn, type Point } from './points.ts';
 import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from './value-tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ export interface SeriesRow extends Record<string, unknown> {
 const INTERVALS = `
 SELECT p.sensor_id, p.metric_id, coalesce(s.interval_seconds, i.interval_seconds, ${DEFAULT_INTERVAL_SECONDS}) AS interval_seconds
 FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
-JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1 AND ${placedIn('s', '$4')}
+JOIN read.sensors s ON s.id = p.sensor_id AND s.organization_id = $1 AND ${sensorIn('s', '$4', '$5')}
 LEFT JOIN read.point_intervals i ON i.organization_id = $1 AND i.sensor_id = p.sensor_id AND i.metric_id = p.metric_id`;
 
 interface Interval extends Record<string, unknown> {
@@ -100,14 +100,15 @@ export async function history(
 
 export async function intervalsOf(
   relational: Queryable,
-  { organizationId, locations }: Sight,
+  sight: Sight,
   points: readonly Point[],
 ): Promise<Map<string, number>> {
   const values = [
-    organizationId,
+    sight.organizationId,
     points.map(({ sensorId }) => sensorId),
     points.map(({ metricId }) => metricId),
-    locations,
+    sight.locations,
+    sensorsIn(sight),
   ];
   const rows = await relational.query<Interval>({ name: 'reading.intervals', text: INTERVALS, values });
   return new Map(rows.map((row) => [`${row.sensor_id}.${row.metric_id}`, row.interval_seconds * 1000]));

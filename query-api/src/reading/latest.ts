@@ -1,8 +1,8 @@
 import { LATEST_POINTS } from '@watchglass/schemas/reading/limits';
-import type { Sight } from '@watchglass/schemas/member/rights';
+import { isPartial, sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import { assertSensors, pointsOf } from './points.ts';
+import { assertSensors, pointsOf, sensorIn } from './points.ts';
 
 /** PostgreSQL writes the whole answer: turning rows into objects and back into text costs Node ten times as much. */
 const MEASURED = "l.sensor_id, l.metric_id, round(date_part('epoch', l.measured_at) * 1000), l.value, l.log_position";
@@ -11,8 +11,8 @@ const VALUE = `CASE WHEN l.effective_at = l.measured_at THEN json_build_array(${
 const ANSWER = `SELECT json_build_object('values',
   coalesce(json_agg(${VALUE} ORDER BY l.sensor_id, l.metric_id), '[]'))::text AS answer`;
 const ALL = `${ANSWER} FROM read.latest_values l WHERE l.organization_id = $1`;
-const PLACED = `${ANSWER} FROM read.latest_values l
-JOIN read.sensors s ON s.id = l.sensor_id AND s.organization_id = l.organization_id AND s.location_id = ANY ($2::uuid[]) WHERE l.organization_id = $1`;
+const SEEN = `${ANSWER} FROM read.latest_values l
+JOIN read.sensors s ON s.id = l.sensor_id AND s.organization_id = l.organization_id AND ${sensorIn('s', '$2', '$3')} WHERE l.organization_id = $1`;
 const SOME = `${ANSWER} FROM unnest($2::int[], $3::int[]) AS p (sensor_id, metric_id)
 JOIN read.latest_values l ON l.organization_id = $1 AND l.sensor_id = p.sensor_id AND l.metric_id = p.metric_id`;
 
@@ -31,12 +31,12 @@ export async function latestValues(relational: Queryable, sight: Sight, list: st
   return answerOf(rows);
 }
 
-async function latestOfAll(relational: Queryable, { organizationId, locations }: Sight): Promise<string> {
+async function latestOfAll(relational: Queryable, sight: Sight): Promise<string> {
   return answerOf(
     await relational.query<AnswerRow>(
-      locations === null
-        ? { name: 'reading.latest_all', text: ALL, values: [organizationId] }
-        : { name: 'reading.latest_placed', text: PLACED, values: [organizationId, locations] },
+      isPartial(sight)
+        ? { name: 'reading.latest_seen', text: SEEN, values: [sight.organizationId, sight.locations, sensorsIn(sight)] }
+        : { name: 'reading.latest_all', text: ALL, values: [sight.organizationId] },
     ),
   );
 }

@@ -16,6 +16,7 @@ const params = shape({ org: integer(1, 2 ** 31 - 1) });
 export const readingRoutes = [
   route({
     ...said,
+    needs: { ...said.needs, onWalls: true },
     path: '/api/readings/{org}/history',
     past: 'readings',
     answers: { 200: historyViewShape },
@@ -25,6 +26,7 @@ export const readingRoutes = [
   }),
   route({
     ...said,
+    needs: { ...said.needs, onWalls: true },
     path: '/api/readings/{org}/latest',
     past: 'readings',
     answers: { 200: latestValuesShape },

@@ -91,7 +91,7 @@ export const sensorRoutes = [
   }),
   route({
     path: '/api/sensors/{org}/sensor/{id}',
-    needs: sensor.needs,
+    needs: { ...sensor.needs, onWalls: true },
     reads,
     past: 'rows',
     answers: { 200: sensorViewShape, 304: false },

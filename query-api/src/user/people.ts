@@ -66,13 +66,15 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
 }
 
 /** Returns the names of the API accounts among these ids, including revoked ones, whose events remain. */
+/** Names of API accounts and walls. */
 function accountsNamed(
   relational: Queryable,
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly name: string }[]> {
   return relational.query({
     name: 'api_accounts.named',
-    text: 'SELECT id, name FROM read.api_accounts WHERE id = ANY ($1::uuid[])',
+    text: `SELECT id, name FROM read.api_accounts WHERE id = ANY ($1::uuid[])
+      UNION ALL SELECT id, name FROM read.walls WHERE id = ANY ($1::uuid[])`,
     values: [ids],
   });
 }

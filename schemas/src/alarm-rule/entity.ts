@@ -10,4 +10,5 @@ export const alarmRule = entity({
   filters: ['states', 'metrics'],
   // A row counts its active alarms, and shows the name of its tag.
   movedBy: ['alarm', 'tag'],
+  onWalls: true,
 });

@@ -17,6 +17,7 @@ export const alarm = entity({
   filters: FILTERS,
   // A row carries the name of its sensor.
   movedBy: ['sensor'],
+  onWalls: true,
 });
 
 /** The same rows in the list of alarms that ended within `RESOLVED_SHOWN_HOURS`. */

@@ -44,6 +44,12 @@ const SECURITY_SCHEMES = {
     name: 'ApiKey',
     description: 'The secret of an API account: 32 characters. It reads only.',
   },
+  wall: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The token of POST /api/wall/token.',
+  },
   base: { type: 'http', scheme: 'basic', description: 'The credential of a base.' },
 } as const;
 
@@ -104,11 +110,20 @@ function securityOf({ method, needs }: DocumentedRoute): readonly Json[] {
       return [{ base: [] }];
     case 'user':
       return [{ person: [] }];
-    case 'member': {
-      if (needs.module === undefined) return [{ person: [] }];
-      return [{ person: [] }, { apiAccount: [] }, ...(method === 'GET' ? [{ apiKey: [] }] : [])];
-    }
+    case 'wall':
+      return [{ wall: [] }];
+    case 'member':
+      return securityOfMembers(method, needs);
   }
+}
+
+function securityOfMembers(
+  method: string,
+  { module, onWalls }: Needs & { readonly access: 'member' },
+): readonly Json[] {
+  if (module === undefined) return [{ person: [] }];
+  const reader = method === 'GET' ? [{ apiKey: [] }] : [];
+  return [{ person: [] }, { apiAccount: [] }, ...reader, ...(onWalls ? [{ wall: [] }] : [])];
 }
 
 const ORGANIZATION: JsonSchema = { type: 'integer', minimum: 1 };

@@ -9,6 +9,7 @@ const OF_ACCESS: Readonly<Record<Needs['access'], Codes>> = {
   public: [],
   device: ['Unauthorized'],
   user: ['Unauthorized', 'AccessForbidden', 'TooManyRequests'],
+  wall: ['Unauthorized', 'AccessForbidden'],
   member: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
 };
 

@@ -47,24 +47,38 @@ export interface Membership {
   readonly locations?: readonly string[];
   /** True for an API account: it has its given rights, without those that only membership brings. */
   readonly byRightsOnly?: true;
+  /** Of a wall alone: the things that its dashboards show. */
+  readonly shown?: Shown;
+}
+
+/** What a wall may see within its locations. */
+export interface Shown {
+  readonly wall: readonly [wallId: string];
+  readonly dashboards: readonly string[];
+  /** Null if a tile shows everything. */
+  readonly sensors: readonly number[] | null;
 }
 
 /**
  * The need of a route or a socket room. Data on the route (`options.app.needs`), enforced in one place.
  * - public: anybody; device: a base's own credential; user: signed in, without an organization
+ * - wall: a wall's own credential
  * - member: of the path's organization, with at least this right or this role; a write needs a
- *   licence as well, else 402, unless `unlicensed` gives the reason for an exception
+ *   licence as well, else 402, unless `unlicensed` gives the reason for an exception; a wall is let in only with
+ *   `onWalls`, and its `Sight` limits the answer
  */
 export type Needs =
   | { readonly access: 'public' }
   | { readonly access: 'device' }
   | { readonly access: 'user' }
+  | { readonly access: 'wall' }
   | {
       readonly access: 'member';
       readonly module?: Module;
       readonly right?: Right;
       readonly role?: Role;
       readonly unlicensed?: string;
+      readonly onWalls?: true;
     };
 
 /**
@@ -80,6 +94,26 @@ export interface Sight {
   readonly organizationId: number;
   /** Null if all locations, and rows without a location, are visible. */
   readonly locations: readonly string[] | null;
+  /** Of a wall alone: only these things are visible. */
+  readonly shown?: Shown;
+}
+
+/** The sight of a member; everything of the organization without a membership. */
+export function sightIn(organizationId: number, membership: Membership | null): Sight {
+  if (membership === null) return { organizationId, locations: null };
+  const { shown } = membership;
+  const sight = { organizationId, locations: limitOf(membership) };
+  return shown === undefined ? sight : { ...sight, shown };
+}
+
+/** The sensors to which a sight is limited beside its locations; null without such a limit. */
+export function sensorsIn({ shown }: Pick<Sight, 'shown'>): readonly number[] | null {
+  return shown?.sensors ?? null;
+}
+
+/** True if a part of the organization's sensors is out of sight, so that each sensor has to be checked. */
+export function isPartial({ locations, shown }: Sight): boolean {
+  return locations !== null || (shown !== undefined && shown.sensors !== null);
 }
 
 /** Returns true if a row at this location, or at none, is in sight. */
@@ -100,6 +134,7 @@ export function holds(membership: Membership, module: Module, right: Right): boo
 /** Returns true if a member meets the need of a route. */
 export function meets(membership: Membership, needs: Needs & { access: 'member' }): boolean {
   if (membership.role === ROLE.none || membership.role < (needs.role ?? ROLE.user)) return false;
+  if (membership.shown !== undefined && needs.onWalls !== true) return false;
   if (needs.module === undefined) return membership.byRightsOnly !== true;
   return holds(membership, needs.module, needs.right ?? 'r');
 }

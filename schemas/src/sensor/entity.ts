@@ -12,4 +12,5 @@ export const sensor = entity({
   filters: ['tags', 'metrics', 'sensors', 'base', 'locations', 'states', 'kinds', 'skills', 'noData', 'calibration'],
   // A row shows the names of its tags.
   movedBy: ['tag'],
+  onWalls: true,
 });

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from '@hapi/hapi';
 
 /**
- * The identity that a request's credential proves. `id` is a user's or an API account's id or a base's serial, empty
+ * The identity that a request's credential proves. `id` is a user's, an API account's or a wall's id or a base's serial, empty
  * for an anonymous caller.
  */
 export interface Identity {
-  readonly kind: 'user' | 'apiAccount' | 'device' | 'anonymous';
+  readonly kind: 'user' | 'apiAccount' | 'device' | 'wall' | 'anonymous';
   readonly id: string;
   /** Of an API account: the id of the secret that it used. */
   readonly sessionId?: string;
   /** The credential may read only. */
   readonly readsOnly?: boolean;
-  /** The organization of the credential itself: a base's, an API account's. */
+  /** The organization of the credential itself: a base's, an API account's, a wall's. */
   readonly organizationOfCredential?: number;
 }
 
@@ -34,12 +34,14 @@ export interface Caller<M = unknown> extends Identity, Standing<M> {
 /** The need of a route. The product defines its meaning; this package only requires that every route declares one. */
 export interface RouteNeeds {
   /** `operator`: an internal caller. */
-  readonly access: 'public' | 'operator' | 'device' | 'user' | 'member';
+  readonly access: 'public' | 'operator' | 'device' | 'user' | 'wall' | 'member';
   readonly module?: string;
   readonly right?: 'r' | 'w';
   readonly role?: number;
   /** The reason why the route works without a licence. */
   readonly unlicensed?: string;
+  /** A wall is let in too. */
+  readonly onWalls?: true;
 }
 
 declare module '@hapi/hapi' {

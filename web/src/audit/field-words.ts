@@ -7,8 +7,8 @@ import { FIELD_LABELS } from './field-labels.ts';
 import { dayInWords, fieldsOf, severityWord, type AuditWords } from './sentence.ts';
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-/** A rule's definition has no label of its own: its fields are those of the rule. */
-const shortPath = (path: string): string => path.replace(/^definition\./, '');
+/** A rule's definition and a wall's terms have no label of their own: their fields are those of the rule or wall. */
+const shortPath = (path: string): string => path.replace(/^(?:definition|terms)\./, '');
 
 /** The label of a field, else its name. */
 export function fieldLabel(t: Translate, path: string): string {

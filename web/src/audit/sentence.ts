@@ -58,6 +58,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   sensor: (id) => `sensors/sensor/${id}`,
   tag: (_id, search) => searched('settings/my-tags', { search }),
   'tag-type': (_id, search) => searched('settings/tag-types-table', { search }),
+  wall: (_id, search) => searched('settings/walls', { search }),
 };
 
 /** A thing by its id: the name in the event, else today's name, else the id. A list link needs a name. */
@@ -167,6 +168,9 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   tag: (asked) => thing(asked, 'tag', asked.entry.subject, named(asked)),
   into: (asked) => thing(asked, asked.entry.type === 'TagTypeMerged' ? 'tag-type' : 'tag', textOf(asked.data['into'])),
   calibrationProfile: (asked) => thing(asked, 'calibration-profile', asked.entry.subject, named(asked)),
+  wall: (asked) => thing(asked, 'wall', asked.entry.subject, textOf(fieldsOf(asked.data['terms'])['name'])),
+  order: (asked) => known(asked, 'walls.order', asked.data['order']),
+  number: ({ data }) => plain(textOf(data['number'])),
   tagType: (asked) => thing(asked, 'tag-type', asked.entry.subject, named(asked)),
   type: (asked) =>
     asked.data['typeId'] === null

@@ -1,0 +1,155 @@
+import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import type { Membership, Shown } from '@watchglass/schemas/member/rights';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { WallTerms } from '@watchglass/schemas/wall/commands';
+import { sensorsShown } from '@watchglass/schemas/wall/sources';
+import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import type { Queryable } from '@watchglass/streams/ports/relational';
+import { rememberBriefly } from '@watchglass/streams/remember-briefly';
+
+/** A wall that is paired, and what it may see. */
+export interface LiveWall {
+  readonly wallId: string;
+  readonly organizationId: number;
+  readonly membership: Membership;
+}
+
+export interface WallRows {
+  /** The wall; null if it is revoked or its workspace is deleted. Waits for a wall that was just paired. */
+  current(wallId: string): Promise<LiveWall | null>;
+  stop(): void;
+}
+
+export interface WallRowsDeps {
+  readonly relational: Queryable;
+  readonly liveBus: LiveBus;
+  readonly clock: () => Date;
+}
+
+const REMEMBER_MS = 1_000;
+const MOST_REMEMBERED = 20_000;
+const MOST_DASHBOARDS = 10_000;
+
+/** Reads walls and the sensors of their dashboards, each cached for a second at most. A change is seen at once. */
+export function followWallRows({ relational, liveBus, clock }: WallRowsDeps): WallRows {
+  const sensorsOf = rememberedSensors(relational);
+  const walls = rememberBriefly(async (wallId) => readWall(relational, wallId, sensorsOf), {
+    forMs: REMEMBER_MS,
+    most: MOST_REMEMBERED,
+    clock,
+  });
+  const stops = ['wall', 'dashboard', 'organization', 'placement'].map((concept) =>
+    liveBus.subscribe(`live.*.${concept}`, () => walls.forget()),
+  );
+  return {
+    stop: () => stops.forEach((stop) => stop()),
+    async current(wallId) {
+      const wall = await walls.get(wallId);
+      if (wall !== null) return wall;
+      const fresh = await projected(relational, wallId, sensorsOf);
+      if (fresh !== null) walls.forget();
+      return fresh;
+    },
+  };
+}
+
+/** The time that a paired wall may wait for its projection. */
+const PATIENCE_MS = 2_000;
+const EVERY_MS = 20;
+
+async function projected(relational: Queryable, wallId: string, sensorsOf: SensorsOf): Promise<LiveWall | null> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until && (await isNew(relational, wallId))) {
+    const wall = await readWall(relational, wallId, sensorsOf);
+    if (wall !== null) return wall;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  return null;
+}
+
+/** True if the vault has the wall's secret and the read model has never had the wall. */
+async function isNew(relational: Queryable, wallId: string): Promise<boolean> {
+  const found = await relational.query({
+    name: 'walls.new',
+    text: `SELECT 1 FROM vault.wall_secrets WHERE wall_id = $1 AND NOT EXISTS (SELECT FROM read.walls WHERE id = $1)`,
+    values: [wallId],
+  });
+  return found.length > 0;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly organizationId: number;
+  readonly terms: WallTerms;
+}
+
+async function readWall(relational: Queryable, wallId: string, sensorsOf: SensorsOf): Promise<LiveWall | null> {
+  const [row] = await relational.query<Row>({
+    name: 'walls.current',
+    text: `SELECT w.organization_id AS "organizationId", w.terms FROM read.walls w JOIN read.organizations o USING (organization_id)
+      WHERE w.id = $1 AND NOT w.deleted AND o.deletion IS NULL`,
+    values: [wallId],
+  });
+  if (row === undefined) return null;
+  const { organizationId, terms } = row;
+  const dashboards = terms.playlist.map(({ dashboardId }) => dashboardId);
+  const sensors = await sensorsOf(organizationId, dashboards, terms.locations);
+  return { wallId, organizationId, membership: membershipOf(terms, { wall: [wallId], dashboards, sensors }) };
+}
+
+/** A wall reads the values and alarms of what its dashboards show, within its locations. */
+function membershipOf({ locations }: WallTerms, shown: Shown): Membership {
+  const membership = { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' }, byRightsOnly: true, shown } as const;
+  return locations.length === 0 ? membership : { ...membership, locations };
+}
+
+type SensorsOf = (
+  organizationId: number,
+  dashboards: readonly string[],
+  locations: readonly string[],
+) => Promise<readonly number[] | null>;
+
+/** The sensors of dashboards at these locations, or null for all of them. Tiles are read once for each version. */
+function rememberedSensors(relational: Queryable): SensorsOf {
+  const known = new Map<string, readonly number[] | null>();
+  return async (organizationId, dashboards, locations) => {
+    const versions = await relational.query<{ id: string; version: string }>({
+      name: 'walls.dashboards',
+      text: `SELECT id, id || ' ' || revision AS version FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($2::uuid[]) AND NOT deleted`,
+      values: [organizationId, dashboards],
+    });
+    const unread = versions.filter(({ version }) => !known.has(version));
+    if (known.size + unread.length > MOST_DASHBOARDS) known.clear();
+    for (const { version, data } of await tilesOf(relational, unread)) known.set(version, sensorsShown(data));
+    const shown = versions.map(({ version }) => known.get(version) ?? []);
+    const named = versions.some(({ version }) => known.get(version) === null) ? null : shown.flat();
+    return named === null ? null : await placedAmong(relational, { organizationId, named, locations });
+  };
+}
+
+async function tilesOf(
+  relational: Queryable,
+  unread: readonly { readonly id: string }[],
+): Promise<readonly { readonly version: string; readonly data: readonly Tile[] }[]> {
+  if (unread.length === 0) return [];
+  return relational.query<{ version: string; data: readonly Tile[] }>({
+    name: 'walls.tiles',
+    text: `SELECT id || ' ' || revision AS version, data FROM read.dashboards WHERE id = ANY ($1::uuid[])`,
+    values: [unread.map(({ id }) => id)],
+  });
+}
+
+interface Named {
+  readonly organizationId: number;
+  readonly named: readonly number[];
+  readonly locations: readonly string[];
+}
+
+async function placedAmong(relational: Queryable, { organizationId, named, locations }: Named): Promise<number[]> {
+  const rows = await relational.query<{ id: number }>({
+    name: 'walls.sensors',
+    text: `SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[])
+      AND (cardinality($3::uuid[]) = 0 OR location_id = ANY ($3)) ORDER BY id`,
+    values: [organizationId, [...new Set(named)], locations],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,279 @@
+import { ROW_CONCEPTS } from '@watchglass/schemas/entities';
+import type { Page } from '@watchglass/schemas/page';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { WRONG_CODES_PER_PERSON, PAIRINGS_PER_NETWORK_AND_HOUR } from '@watchglass/schemas/wall/limits';
+import type { OwnWall, WallPresence, WallView } from '@watchglass/schemas/wall/views';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { sensorTile, newDashboard, tile } from '../builders/dashboard.ts';
+import { anotherClient, ask, taken, type Answer } from '../builders/door.ts';
+import { openLive } from '../builders/live-client.ts';
+import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
+import { celsius, TEMPERATURE } from '../builders/readings.ts';
+import { everyRoute, type ListedRoute } from '../builders/routes.ts';
+import {
+  approved,
+  cookieSet,
+  exchanged,
+  heartbeat,
+  newWall,
+  pairing,
+  tokenByCookie,
+  wallTerms,
+  type PairedWall,
+} from '../builders/wall.ts';
+import { newMember } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
+/** Ten times the target of two seconds, because machines are noisy. */
+const AT_ONCE_MS = 20_000;
+
+let ours: Possessions;
+let theirs: Possessions;
+let dashboard: string;
+let terms: ReturnType<typeof wallTerms>;
+
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([furnished(stack), furnished(stack)]);
+  dashboard = (await newDashboard(ours.workspace, [sensorTile(ours.sensor)])).id;
+  terms = wallTerms([dashboard]);
+});
+
+const walls = (): string => `/api/walls/${ours.workspace.id}`;
+const wallRow = async (id: string): Promise<WallView> =>
+  taken(await ours.workspace.owner.ask<WallView>('GET', `${walls()}/wall/${id}`));
+
+describe('a screen that asks to be paired', () => {
+  it('is told to wait, shown to an administrator, approved once, and gets a secret in a cookie of its slot', async () => {
+    const { deviceCode, userCode, verificationUriComplete } = taken(await pairing(stack));
+    expect(verificationUriComplete).toContain(`/settings/walls?pair=${userCode}`);
+    expect(told(await exchanged(stack, deviceCode))).toEqual([400, 'AuthorizationPending']);
+    expect(told(await exchanged(stack, deviceCode))).toEqual([400, 'SlowDown']);
+    const typed = userCode.toLowerCase().replace('-', ' ');
+    const { owner } = ours.workspace;
+    expect(taken(await owner.ask('GET', `${walls()}/pair/${typed}`))).toMatchObject({
+      browser: 'Chromium 140',
+      screen: { width: 1920, height: 1080 },
+    });
+    const { id } = taken(await approved(ours.workspace, typed, terms));
+    expect(told(await approved(theirs.workspace, userCode, terms))[1]).not.toBe(undefined);
+    expect(told(await owner.ask('GET', `${walls()}/pair/${userCode}`))).toEqual([404, 'CodeUnknown']);
+    const first = await exchanged(stack, deviceCode, 3);
+    expect(taken(first)).toEqual({ wallId: id });
+    const attributes = first.headers.get('set-cookie') ?? '';
+    expect(attributes).toMatch(/^wall3=[\w-]{43}; /);
+    for (const each of ['HttpOnly', 'SameSite=Strict', 'Path=/api/wall']) expect(attributes).toContain(each);
+    expect(told(await tokenByCookie(stack, cookieSet(first), 3))[0]).toBe(200);
+    const copied = cookieSet(first).replace('wall3', 'wall4');
+    expect(told(await tokenByCookie(stack, copied, 4))).toEqual([401, 'WallRevoked']);
+    expect(told(await tokenByCookie(stack, cookieSet(first), 4))).toEqual([401, 'WallRevoked']);
+  });
+
+  it('may ask again for a lost answer: the new secret holds, the old one no longer', async () => {
+    const { deviceCode, userCode } = taken(await pairing(stack));
+    taken(await approved(ours.workspace, userCode, terms));
+    const [lost, again] = [await exchanged(stack, deviceCode), await exchanged(stack, deviceCode)];
+    expect(taken(again)).toEqual(taken(lost));
+    expect((await tokenByCookie(stack, cookieSet(again))).status).toBe(200);
+    expect(told(await tokenByCookie(stack, cookieSet(lost)))).toEqual([401, 'WallRevoked']);
+  });
+
+  it('is denied, and an unknown code looks like an expired one', async () => {
+    const { deviceCode, userCode } = taken(await pairing(stack));
+    taken(await ours.workspace.owner.ask('DELETE', `${walls()}/pair/${userCode}`));
+    expect(told(await exchanged(stack, deviceCode))).toEqual([400, 'AccessDenied']);
+    expect(told(await exchanged(stack, 'never given'))).toEqual([400, 'ExpiredToken']);
+    expect(told(await approved(ours.workspace, userCode, terms))).toEqual([404, 'CodeUnknown']);
+  });
+
+  it('is approved by administrators of the workspace only, with dashboards and locations of it', async () => {
+    const { userCode } = taken(await pairing(stack));
+    const member = await newMember(stack, ours.workspace, { rights: { alarms: 'w', sensors: 'w' } });
+    expect(told(await member.ask('POST', `${walls()}/pair/${userCode}`, terms))).toEqual([403, 'AccessForbidden']);
+    const foreign = wallTerms([String(theirs.named['dashboard'])]);
+    expect(told(await approved(ours.workspace, userCode, foreign))).toEqual([422, 'WallDashboardUnknown']);
+    const elsewhere = { ...terms, locations: [String(theirs.named['location'])] };
+    expect(told(await approved(ours.workspace, userCode, elsewhere))).toEqual([400, 'InvalidRequest']);
+    taken(await approved(ours.workspace, userCode, terms));
+  });
+
+  it('needs its header, so that no other site can act for it', async () => {
+    const { deviceCode } = taken(await pairing(stack));
+    const post = (path: string, body: object) => ask(stack, { method: 'POST', path, body });
+    expect(told(await post('/api/wall/pair/token', { deviceCode }))).toEqual([403, 'AccessForbidden']);
+    expect(told(await post('/api/wall/token', {}))).toEqual([403, 'AccessForbidden']);
+    expect(told(await exchanged(stack, deviceCode, 9))).toEqual([403, 'AccessForbidden']);
+  });
+
+  it('is limited in number by network, and a person by wrong codes', async () => {
+    const client = anotherClient();
+    const asked = await Promise.all(
+      Array.from({ length: PAIRINGS_PER_NETWORK_AND_HOUR + 1 }, () => pairing(stack, client)),
+    );
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);
+    const admin = await newMember(stack, ours.workspace, { role: 2 });
+    const guess = async (code: string) => (await admin.ask('GET', `${walls()}/pair/${code}`)).code;
+    const guesses = ['BBBBBBBB', 'BBBBBBBC', 'BBBBBBBD', 'BBBBBBBF', 'not a code'];
+    expect(guesses).toHaveLength(WRONG_CODES_PER_PERSON);
+    for (const code of guesses) expect(await guess(code)).toBe('CodeUnknown');
+    const { userCode } = taken(await pairing(stack));
+    expect(await guess(userCode)).toBe('TooManyRequests');
+  });
+});
+
+describe('a wall', () => {
+  let wall: PairedWall;
+  let other: number;
+
+  beforeAll(async () => {
+    const stranger = await ours.base.post([celsius('UNSEEN01', 4, Date.now())]);
+    expect(stranger.status).toBeLessThan(300);
+    other = await until('the other sensor is there', async () => {
+      const { items } = taken(
+        await ours.workspace.owner.ask<Page<SensorView>>('GET', `/api/sensors/${ours.workspace.id}?search=UNSEEN01`),
+      );
+      return items[0]?.id ?? false;
+    });
+    wall = await newWall(stack, ours.workspace, terms);
+  });
+
+  it('reads itself: its dashboards, how it shows them, and nothing of the workspace besides', async () => {
+    const answer = await wall.ask<OwnWall>('GET', '/api/wall/me');
+    const own = taken(answer);
+    expect(own).toMatchObject({ id: wall.id, organization: { id: ours.workspace.id }, terms });
+    expect(own.dashboards.map(({ id }) => id)).toEqual([dashboard]);
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await wall.ask('GET', '/api/wall/me', undefined, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  const routes = everyRoute().filter(({ needs }) => needs?.access !== 'public' && needs?.access !== 'wall');
+  const mayRead = ({ needs }: ListedRoute): boolean => needs?.access === 'member' && needs.onWalls === true;
+  const asWall = (route: ListedRoute, { named, sensor, workspace }: Possessions) => {
+    const { method, path, body, headers } = requestTo(route, { named, sensor }, workspace.id);
+    return wall.ask(method, path, body, headers);
+  };
+
+  it.each(routes.filter(mayRead))('is let in at $title, and sees only the sensors of its dashboards', async (route) => {
+    const answer = await asWall(route, ours);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain('UNSEEN01');
+  });
+
+  it.each(routes.filter((route) => !mayRead(route)))('is refused at $title', async (route) => {
+    expect([401, 403]).toContain((await asWall(route, ours)).status);
+  });
+
+  it.each(routes.filter(({ needs }) => needs?.access === 'member'))('finds nothing abroad at $title', async (route) => {
+    expect(told(await asWall(route, theirs))).toEqual([404, 'NotFound']);
+  });
+
+  it('reads no history of a sensor that its dashboards do not show', async () => {
+    const history = (id: number) =>
+      wall.ask('GET', `/api/readings/${ours.workspace.id}/history?points=${id}.1&from=1700000000000&to=1700000060000`);
+    expect([(await history(ours.sensor)).status, (await history(other)).status]).toEqual([200, 404]);
+    const { items } = taken(await wall.ask<Page<SensorView>>('GET', `/api/sensors/${ours.workspace.id}`));
+    expect(items.map(({ id }) => id)).toEqual([ours.sensor]);
+  });
+
+  it('is let into the rooms of what walls show, and hears only the sensors of its dashboards', async () => {
+    const client = await openLive(stack.url, { token: wall.token, organizationId: ours.workspace.id });
+    const [shown, unseen] = [`${ours.sensor}.${TEMPERATURE}`, `${other}.${TEMPERATURE}`] as const;
+    const { refused } = await client.watch({ points: [shown, unseen], rows: ROW_CONCEPTS });
+    const rooms = ['alarm', 'alarmRule', 'sensor', 'wall'];
+    expect(refused.toSorted()).toEqual([unseen, ...ROW_CONCEPTS.filter((each) => !rooms.includes(each))].toSorted());
+    const at = Date.now();
+    await ours.base.post([celsius('UNSEEN01', 5, at), celsius(String(ours.named['csv']), 9, at)]);
+    await until('the shown value arrives', () =>
+      client.told(ours.sensor, TEMPERATURE).some(([, , measuredAt]) => measuredAt === at),
+    );
+    expect(client.told(other, TEMPERATURE)).toEqual([]);
+    await expect(openLive(stack.url, { token: wall.token, organizationId: theirs.workspace.id })).rejects.toMatchObject(
+      { code: 'NotFound' },
+    );
+    client.close();
+  });
+
+  it('follows its dashboards: a changed one widens its sight at once, and a tile of all alarms opens its locations', async () => {
+    const { id, owner } = ours.workspace;
+    const made = await newDashboard(ours.workspace, [sensorTile(ours.sensor)]);
+    const own = await newWall(stack, ours.workspace, wallTerms([made.id]));
+    const client = await openLive(stack.url, { token: own.token, organizationId: id });
+    await client.watch({ rows: ['wall'] });
+    const path = `/api/dashboards/${id}/dashboard/${made.id}`;
+    const change = async (data: readonly object[]) => {
+      const { headers } = await owner.ask('GET', path);
+      taken(await owner.ask('PUT', path, { name: 'Wider', data }, { 'if-match': headers.get('etag') ?? '' }));
+    };
+    const seen = async () =>
+      taken(await own.ask<Page<SensorView>>('GET', `/api/sensors/${id}`)).items.map((each) => each.id);
+    await change([sensorTile(other)]);
+    await until('the wall hears that it changed', () => client.row('wall', own.id) !== undefined);
+    await until('it sees the other sensor', async () => JSON.stringify(await seen()) === JSON.stringify([other]));
+    const all = { component: 'active-alarms-table', name: '', props: { onlyCritical: false } } as const;
+    await change([tile(all, { x: 0, y: 0, w: 8, h: 8 })]);
+    await until('it sees all sensors', async () => (await seen()).length > 1);
+    client.close();
+  });
+
+  it('carries out numbered orders, which its administrator sees done, and is silenced', async () => {
+    const { owner } = ours.workspace;
+    const path = `${walls()}/wall/${wall.id}`;
+    expect(told(await owner.ask('POST', `${path}/order`, { order: 'show', dashboardId: other }))[0]).toBe(400);
+    const strange = { order: 'show', dashboardId: String(ours.named['dashboard']) };
+    expect(told(await owner.ask('POST', `${path}/order`, strange))).toEqual([422, 'NotInPlaylist']);
+    const { number } = taken(await owner.ask<{ number: number }>('POST', `${path}/order`, { order: 'identify' }));
+    const open = await until('the wall has the order', async () =>
+      taken(await wall.ask<OwnWall>('GET', '/api/wall/me')).orders.find((order) => order.number === number),
+    );
+    expect(open).toMatchObject({ order: 'identify', doneAt: null });
+    taken(await wall.ask('POST', '/api/wall/heartbeat', heartbeat([number, 99])));
+    await until('it is done', async () =>
+      (await wallRow(wall.id)).orders.some((order) => order.number === number && order.doneAt !== null),
+    );
+    const { items } = taken(await owner.ask<{ items: WallPresence[] }>('GET', `${walls()}/presence`));
+    expect(items.find(({ id }) => id === wall.id)).toMatchObject({ sound: 'possible', isTwice: false });
+    taken(await owner.ask('POST', `${path}/silence`, { minutes: 10 }));
+    await until('it is silenced', async () => (await wallRow(wall.id)).silencedUntil !== null);
+    taken(await wall.ask('POST', '/api/wall/silence', { minutes: 1 }));
+    const strict = await newWall(stack, ours.workspace, { ...terms, silenceHere: false });
+    expect(told(await strict.ask('POST', '/api/wall/silence', { minutes: 1 }))).toEqual([403, 'SilenceNotAllowed']);
+  });
+
+  it('is configured with If-Match; an order between changes no version', async () => {
+    const { owner } = ours.workspace;
+    const path = `${walls()}/wall/${wall.id}`;
+    const { etag } = await wallRow(wall.id);
+    taken(await owner.ask('POST', `${path}/order`, { order: 'tone' }));
+    const change = (name: string, ifMatch: string) =>
+      owner.ask('PUT', path, { ...terms, name }, { 'if-match': ifMatch });
+    expect(told(await owner.ask('PUT', path, terms))).toEqual([428, 'VersionRequired']);
+    taken(await change('Renamed', etag));
+    expect(told(await change('Late', etag))).toEqual([412, 'WallOutdated']);
+    expect(told(await owner.ask('PUT', path, { ...terms, playlist: [] }, { 'if-match': etag }))).toEqual([
+      400,
+      'InvalidRequest',
+    ]);
+  });
+
+  it('ends with its revocation: token, cookie and socket', async () => {
+    const { owner, id } = ours.workspace;
+    const own = await newWall(stack, ours.workspace, terms);
+    const client = await openLive(stack.url, { token: own.token, organizationId: id });
+    const { etag } = await wallRow(own.id);
+    taken(await owner.ask('DELETE', `${walls()}/wall/${own.id}`, undefined, { 'if-match': etag }));
+    await until(
+      'the wall is out',
+      async () => {
+        const answers = await Promise.all([
+          own.ask('GET', '/api/wall/me'),
+          own.ask('GET', `/api/sensors/${id}`),
+          own.ask('POST', '/api/wall/heartbeat', heartbeat()),
+          tokenByCookie(stack, own.cookie),
+        ]);
+        return client.socket.disconnected && answers.every(({ status }) => status === 401);
+      },
+      AT_ONCE_MS,
+    );
+  });
+});
