@@ -55,6 +55,12 @@ interface Row extends Record<string, unknown> {
 }
 
 const ATTEMPTS = 8;
+/** Notes that a screen asked, and how it stood before. */
+const POLLED = `UPDATE vault.wall_pairings p SET polled_at = $2::timestamptz,
+            interval_seconds = p.interval_seconds + CASE WHEN p.state = 'open' AND p.polled_at > $2::timestamptz - make_interval(secs => p.interval_seconds) THEN $3::int ELSE 0 END,
+            answered_at = CASE WHEN p.state = 'approved' THEN coalesce(p.answered_at, $2::timestamptz) END
+          FROM vault.wall_pairings before WHERE p.device_hash = $1 AND before.device_hash = $1
+          RETURNING p.state, before.interval_seconds, before.polled_at, p.expires_at, p.organization_id, p.wall_id, before.answered_at`;
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 export function openPairings(db: Queryable, tokenSecret: Uint8Array): Pairings {
@@ -114,14 +120,7 @@ export function openPairings(db: Queryable, tokenSecret: Uint8Array): Pairings {
       return denied.length > 0;
     },
     async wallOf(deviceCode, now) {
-      const [row] = await db.query<Row>(
-        `UPDATE vault.wall_pairings p SET polled_at = $2::timestamptz,
-            interval_seconds = p.interval_seconds + CASE WHEN p.state = 'open' AND p.polled_at > $2::timestamptz - make_interval(secs => p.interval_seconds) THEN $3::int ELSE 0 END,
-            answered_at = CASE WHEN p.state = 'approved' THEN coalesce(p.answered_at, $2::timestamptz) END
-          FROM vault.wall_pairings before WHERE p.device_hash = $1 AND before.device_hash = $1
-          RETURNING p.state, before.interval_seconds, before.polled_at, p.expires_at, p.organization_id, p.wall_id, before.answered_at`,
-        [hashOf(deviceCode), now, SLOW_DOWN_SECONDS],
-      );
+      const [row] = await db.query<Row>(POLLED, [hashOf(deviceCode), now, SLOW_DOWN_SECONDS]);
       const why = row === undefined ? 'ExpiredToken' : obstacle(row, now);
       if (why !== null) refuse(why);
       const { wall_id: wallId = null, organization_id: organizationId = null } = row ?? {};

@@ -144,15 +144,21 @@ function statementOf<R extends Row, V>(
   { organizationId, locations, shown }: Sight,
   { values = [] }: Partial<Condition>,
 ): Statement {
-  const { columns, table, joins = '', measured, placed, onWalls } = reader;
+  const { columns, table, joins = '', measured, onWalls } = reader;
   const from = `FROM read.${table} AS t ${joins} ${measured?.joins ?? ''} WHERE t.organization_id = $1`;
   const whole: Statement = { columns, from, values: [organizationId, ...values], form: '' };
-  const here =
-    locations === null || placed === 'everywhere'
-      ? whole
-      : limited(whole, { ...placed, ids: locations, type: 'uuid', form: '-placed' });
+  const here = atLocations(whole, reader, locations);
   const seen = shown === undefined ? here : onWall(here, shown, onWalls);
   return measured === undefined ? seen : { ...seen, columns: `${seen.columns}, ${measured.columns}` };
+}
+
+function atLocations(
+  whole: Statement,
+  { placed }: Pick<RowReader<Row, unknown>, 'placed'>,
+  locations: Sight['locations'],
+): Statement {
+  if (locations === null || placed === 'everywhere') return whole;
+  return limited(whole, { ...placed, ids: locations, type: 'uuid', form: '-placed' });
 }
 
 interface Limit extends Placed {

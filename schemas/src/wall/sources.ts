@@ -6,3 +6,8 @@ export function sensorsShown(tiles: readonly Pick<Tile, 'component' | 'props'>[]
   const named = tiles.flatMap(({ props }): unknown[] => (Array.isArray(props['sensors']) ? props['sensors'] : []));
   return [...new Set(named.filter((id) => typeof id === 'number'))];
 }
+
+/** True if a tile shows the sensor. */
+export function isSensorShown(tiles: readonly Pick<Tile, 'component' | 'props'>[], sensorId: number): boolean {
+  return sensorsShown(tiles)?.includes(sensorId) ?? true;
+}

@@ -36,7 +36,7 @@ describe('the navigation', () => {
   });
 
   it('shows the pages of a module to its readers', () => {
-    expect(groupsFor(member(ROLE.user, { alarms: 'r' }))).toEqual(['dashboards', 'alarms', 'workspace']);
+    expect(groupsFor(member(ROLE.user, { alarms: 'r' }))).toEqual(['dashboards', 'alarms', 'settings', 'workspace']);
   });
 
   it('marks one entry for each page, and for the pages below it', () => {

@@ -148,6 +148,7 @@ const pages: RouteObject[] = [
     path: 'settings/locations',
     element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)),
   },
+  { path: 'settings/walls', element: page(() => import('../wall/WallsPage.tsx').then((file) => file.WallsPage)) },
   { path: 'settings/my-tags', element: page(() => import('../tag/TagsPage.tsx').then((file) => file.TagsPage)) },
   {
     path: 'settings/tag-types-table',
@@ -220,6 +221,7 @@ const routes: RouteObject[] = [
         path: '/cancel-delete',
         element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)),
       },
+      { path: '/wall/:slot', element: page(() => import('../wall/WallPage.tsx').then((file) => file.WallPage)) },
       { path: '/privacy-policy', element: legal('privacy-policy') },
       { path: '/terms-and-conditions', element: legal('terms-and-conditions') },
       { path: '/public-api-terms-and-conditions', element: legal('public-api-terms-and-conditions') },

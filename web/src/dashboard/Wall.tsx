@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { DashboardView } from '@watchglass/schemas/dashboard/views';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { SoundButton } from '../alarm/SoundButton.tsx';
 import { LinkWord } from '../app/LinkWord.tsx';
 import { CauseAlarmButton } from '../demo/CauseAlarmButton.tsx';
-import { nowAtom } from '../live/clock.ts';
 import { Far } from '../look/far.ts';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
@@ -15,95 +14,10 @@ import { useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { pageTitleAtom } from '../page/title.ts';
 import { useKeys } from '../page/use-keys.ts';
-import { useTimeZone } from '../user/preferences.ts';
-import { formatClock, formatDate } from '../value/date.ts';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
-
-const IDLE_MS = 3_000;
-
-/** Sizes are in rem everywhere, so one root size makes a screen readable from afar. */
-function useFarScale(): void {
-  useEffect(() => {
-    const root = document.documentElement;
-    root.style.fontSize = 'max(16px, 1.65vmin)';
-    return () => {
-      root.style.fontSize = '';
-    };
-  }, []);
-}
-
-/** Keeps the screen awake. */
-function useWakeLock(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    const take = () => {
-      if (document.visibilityState === 'visible')
-        void navigator.wakeLock?.request('screen').then(
-          (taken) => {
-            lock = taken;
-          },
-          () => undefined,
-        );
-    };
-    take();
-    document.addEventListener('visibilitychange', take);
-    return () => {
-      document.removeEventListener('visibilitychange', take);
-      void lock?.release();
-    };
-  }, []);
-}
-
-/** True once the pointer has rested for a while. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const wake = () => {
-      setIdle(false);
-      clearTimeout(timer);
-      timer = setTimeout(() => setIdle(true), IDLE_MS);
-    };
-    wake();
-    const events = ['pointermove', 'pointerdown', 'keydown'] as const;
-    events.forEach((event) => window.addEventListener(event, wake));
-    return () => {
-      clearTimeout(timer);
-      events.forEach((event) => window.removeEventListener(event, wake));
-    };
-  }, []);
-  return idle;
-}
-
-function Clock() {
-  const now = useAtomValue(nowAtom);
-  const timeZone = useTimeZone();
-  return (
-    <Box component="time" sx={{ display: 'flex', alignItems: 'baseline', gap: '0.6em', whiteSpace: 'nowrap' }}>
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75em' }}>
-        {formatDate(now, timeZone)}
-      </Box>
-      <Box component="span" sx={{ fontWeight: 600 }}>
-        {formatClock(now, timeZone)}
-      </Box>
-    </Box>
-  );
-}
-
-const surface = {
-  position: 'fixed',
-  inset: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '0.9vmin',
-  p: '1vmin',
-  bgcolor: 'background.default',
-  color: 'text.primary',
-  colorScheme: 'dark',
-  overflow: 'hidden',
-  [MOBILE_FORM]: { overflowY: 'auto', p: 2 },
-} as const;
+import { useFarScale, useIdle, useWakeLock, wallSurface } from './wall-screen.ts';
+import { WallClock } from './WallClock.tsx';
 
 /** A dashboard for the wall: only values, a clock, and the state of the link. */
 export function Wall({ dashboard }: { dashboard: DashboardView }) {
@@ -126,7 +40,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
       component="main"
       data-scheme="wall"
       aria-label={t('wall.label', { name: dashboard.name })}
-      sx={{ ...surface, cursor: idle ? 'none' : 'auto' }}
+      sx={{ ...wallSurface, cursor: idle ? 'none' : 'auto' }}
     >
       <Box
         sx={{
@@ -166,7 +80,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
           <SoundButton />
         </Box>
         <LinkWord />
-        <Clock />
+        <WallClock />
         <IconButton
           size="small"
           onClick={leave}

@@ -53,6 +53,8 @@ export interface HttpNeeds {
   readonly workspace?: () => number | null;
   /** Runs one piece of work at a time across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Takes the place of the exchange of a refresh token. */
+  readonly renew?: () => Promise<string>;
   /** A call was denied or met a 404: the person's rights may have changed. */
   readonly onDenied?: () => void;
   /** Called with the server's build for every answer that names it. */
@@ -159,7 +161,7 @@ class Door implements Http {
 
   readonly renewToken = (): Promise<string> => {
     this.#renewing ??= this.#needs
-      .exclusively(() => this.#renew())
+      .exclusively(() => (this.#needs.renew ?? this.#exchangeRefresh)())
       .catch((thrown: unknown) => {
         throw failureFrom(thrown);
       })
@@ -215,7 +217,7 @@ class Door implements Http {
     if (status === 402 && !path.endsWith(TAKEOVER)) this.#needs.onNotPaid?.();
   }
 
-  async #renew(): Promise<string> {
+  readonly #exchangeRefresh = async (): Promise<string> => {
     const refresh = this.session.refreshToken();
     if (refresh === null || refresh.length < TOKEN_MIN_CHARACTERS) return this.#signOut();
     const response = await this.#exchange(refresh);
@@ -225,7 +227,7 @@ class Door implements Http {
     const fresh = body as Refreshed;
     this.session.keep(fresh);
     return fresh.auth;
-  }
+  };
 
   /** If the person is not a member of the workspace, the token is exchanged without it: the page shows the error. */
   async #exchange(refresh: string): Promise<Response> {

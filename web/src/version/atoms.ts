@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 
-const KEY = 'watchglass.loaded-for';
+export const LOADED_FOR = 'watchglass.loaded-for';
 
 /** The build of this page; empty in development. */
-function ownVersion(): string {
+export function ownVersion(): string {
   return document.querySelector('meta[name="build"]')?.getAttribute('content') ?? '';
 }
 
@@ -20,12 +20,12 @@ const newerKeptAtom = atom<string | null>(null);
 export const newerVersionAtom = atom((get) => get(newerKeptAtom));
 
 export const hearVersionAtom = atom(null, (get, set, heard: string) => {
-  if (heard !== get(newerKeptAtom) && isNewer(heard, ownVersion(), window.sessionStorage.getItem(KEY)))
+  if (heard !== get(newerKeptAtom) && isNewer(heard, ownVersion(), window.sessionStorage.getItem(LOADED_FOR)))
     set(newerKeptAtom, heard);
 });
 
 /** Loads the page again. The address, the session and the stored preferences stay. */
 export const loadNewerAtom = atom(null, (get) => {
-  window.sessionStorage.setItem(KEY, get(newerKeptAtom) ?? '');
+  window.sessionStorage.setItem(LOADED_FOR, get(newerKeptAtom) ?? '');
   window.location.reload();
 });

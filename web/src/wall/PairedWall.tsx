@@ -1,0 +1,25 @@
+import { LostFrame } from '../app/LostFrame.tsx';
+import { useResource } from '../http/resource.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { Loading } from '../page/Outcome.tsx';
+import { OrganizationContext } from '../user/rights.ts';
+import { organizationOf, ownWallResource } from './atoms.ts';
+import { Screen } from './Screen.tsx';
+import { ShellScreen } from './ShellScreen.tsx';
+import { WallConnection } from './WallConnection.tsx';
+
+/** A paired wall: reads itself, connects, and shows its dashboards. */
+export function PairedWall() {
+  const t = useTranslate();
+  const loaded = useResource(ownWallResource);
+  if (loaded.state === 'loading') return <Loading />;
+  if (loaded.state === 'failed') return <ShellScreen text={t('walls.shell')} />;
+  const own = loaded.value;
+  return (
+    <OrganizationContext value={organizationOf(own)}>
+      <WallConnection organizationId={own.organization.id} />
+      <LostFrame />
+      <Screen own={own} />
+    </OrganizationContext>
+  );
+}
