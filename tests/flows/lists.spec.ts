@@ -14,7 +14,6 @@ import { PASSWORD } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { documentedRoutes } from '../builders/routes.ts';
 import { newRule } from '../builders/rule.ts';
-import { newDashboard } from '../builders/dashboard.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';

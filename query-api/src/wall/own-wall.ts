@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
+import { sourcesShown } from '@watchglass/schemas/wall/sources';
 import type { OwnWall } from '@watchglass/schemas/wall/views';
 import { etagOf } from '../http/answer.ts';
 import type { QueryAsked } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
 import { wallRows } from './rows.ts';
+import { sensorsShown } from './sensors-shown.ts';
 
 interface DashboardRow extends Record<string, unknown> {
   readonly id: string;
@@ -29,15 +31,24 @@ export async function ownWall(asked: QueryAsked<unknown, unknown>): Promise<OwnW
     values: [sight.organizationId, row.terms.playlist.map(({ dashboardId }) => dashboardId)],
   });
   const byId = new Map(dashboards.map((each) => [each.id, each]));
+  const shown = [...new Set(row.terms.playlist.map(({ dashboardId }) => dashboardId))].flatMap(
+    (id) => byId.get(id) ?? [],
+  );
+  const showing = { organizationId: sight.organizationId, locations: row.terms.locations };
   const own: Omit<OwnWall, 'etag'> = {
     id: row.id,
     organization: { id: sight.organizationId, name: organization.name, timeZone: organization.time_zone },
     rights: caller.membership?.rights ?? {},
     terms: row.terms,
-    dashboards: [...new Set(row.terms.playlist.map(({ dashboardId }) => dashboardId))].flatMap((id) => {
-      const found = byId.get(id);
-      return found === undefined ? [] : [{ id, name: found.name, data: [...found.data], etag: etagOf(found.revision) }];
-    }),
+    dashboards: await Promise.all(
+      shown.map(async ({ id, name, data, revision }) => ({
+        id,
+        name,
+        data: [...data],
+        sensors: await sensorsShown(relational, { ...showing, sources: sourcesShown(data) }),
+        etag: etagOf(revision),
+      })),
+    ),
     orders: row.orders,
     silencedUntil: row.silencedUntil,
   };

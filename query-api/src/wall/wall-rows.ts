@@ -2,10 +2,11 @@ import type { Tile } from '@watchglass/schemas/dashboard/commands';
 import type { Membership, Shown } from '@watchglass/schemas/member/rights';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { WallTerms } from '@watchglass/schemas/wall/commands';
-import { sensorsShown } from '@watchglass/schemas/wall/sources';
+import { sourcesShown, type WallSources } from '@watchglass/schemas/wall/sources';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { rememberBriefly } from '@watchglass/streams/remember-briefly';
+import { sensorsShown } from './sensors-shown.ts';
 
 /** A wall that is paired, and what it may see. */
 export interface LiveWall {
@@ -110,7 +111,7 @@ type SensorsOf = (
 
 /** The sensors of dashboards at these locations, or null for all of them. Tiles are read once for each version. */
 function rememberedSensors(relational: Queryable): SensorsOf {
-  const known = new Map<string, readonly number[] | null>();
+  const known = new Map<string, WallSources | null>();
   return async (organizationId, dashboards, locations) => {
     const versions = await relational.query<{ id: string; version: string }>({
       name: 'walls.dashboards',
@@ -119,10 +120,19 @@ function rememberedSensors(relational: Queryable): SensorsOf {
     });
     const unread = versions.filter(({ version }) => !known.has(version));
     if (known.size + unread.length > MOST_DASHBOARDS) known.clear();
-    for (const { version, data } of await tilesOf(relational, unread)) known.set(version, sensorsShown(data));
-    const shown = versions.map(({ version }) => known.get(version) ?? []);
-    const named = versions.some(({ version }) => known.get(version) === null) ? null : shown.flat();
-    return named === null ? null : await placedAmong(relational, { organizationId, named, locations });
+    for (const { version, data } of await tilesOf(relational, unread)) known.set(version, sourcesShown(data));
+    const sources = together(versions.map(({ version }) => known.get(version) ?? null));
+    return sensorsShown(relational, { organizationId, sources, locations });
+  };
+}
+
+function together(each: readonly (WallSources | null)[]): WallSources | null {
+  const all = each.flatMap((sources) => sources ?? []);
+  if (all.length < each.length) return null;
+  return {
+    sensors: all.flatMap(({ sensors }) => sensors),
+    assets: all.flatMap(({ assets }) => assets),
+    plans: all.flatMap(({ plans }) => plans),
   };
 }
 
@@ -136,20 +146,4 @@ async function tilesOf(
     text: `SELECT id || ' ' || revision AS version, data FROM read.dashboards WHERE id = ANY ($1::uuid[])`,
     values: [unread.map(({ id }) => id)],
   });
-}
-
-interface Named {
-  readonly organizationId: number;
-  readonly named: readonly number[];
-  readonly locations: readonly string[];
-}
-
-async function placedAmong(relational: Queryable, { organizationId, named, locations }: Named): Promise<number[]> {
-  const rows = await relational.query<{ id: number }>({
-    name: 'walls.sensors',
-    text: `SELECT id FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2::int[])
-      AND (cardinality($3::uuid[]) = 0 OR location_id = ANY ($3)) ORDER BY id`,
-    values: [organizationId, [...new Set(named)], locations],
-  });
-  return rows.map(({ id }) => id);
 }

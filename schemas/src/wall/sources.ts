@@ -1,13 +1,25 @@
 import type { Tile } from '../dashboard/commands.ts';
+import { TILE_KINDS } from '../tile/kinds.ts';
 
-/** The sensors that tiles name; null if one of them shows everything at the wall's locations. */
-export function sensorsShown(tiles: readonly Pick<Tile, 'component' | 'props'>[]): readonly number[] | null {
-  if (tiles.some(({ component }) => component === 'active-alarms-table')) return null;
-  const named = tiles.flatMap(({ props }): unknown[] => (Array.isArray(props['sensors']) ? props['sensors'] : []));
-  return [...new Set(named.filter((id) => typeof id === 'number'))];
+/** What the tiles of a wall name. */
+export interface WallSources {
+  readonly sensors: readonly number[];
+  readonly assets: readonly string[];
+  readonly plans: readonly string[];
 }
 
-/** True if a tile shows the sensor. */
-export function isSensorShown(tiles: readonly Pick<Tile, 'component' | 'props'>[], sensorId: number): boolean {
-  return sensorsShown(tiles)?.includes(sensorId) ?? true;
+/**
+ * The sources of tiles; null if one of them shows everything at the wall's locations. So does one that names rules: a
+ * rule may raise an alarm about any sensor.
+ */
+export function sourcesShown(tiles: readonly Pick<Tile, 'component' | 'props'>[]): WallSources | null {
+  const found = { sensors: new Set<number>(), assets: new Set<string>(), plans: new Set<string>() };
+  for (const { component, props } of tiles) {
+    const sources = TILE_KINDS[component].sourcesOf(props);
+    if (sources === 'all' || sources.rules.length > 0) return null;
+    for (const id of sources.sensors) found.sensors.add(Number(id));
+    for (const id of sources.assets) found.assets.add(String(id));
+    for (const id of sources.plans) found.plans.add(String(id));
+  }
+  return { sensors: [...found.sensors], assets: [...found.assets], plans: [...found.plans] };
 }

@@ -100,7 +100,16 @@ export const ownWallShape = shape({
   rights: rightsShape,
   terms: wallTermsShape,
   /** Those of the playlist that are there, in its order. */
-  dashboards: listOf(shape({ id: uuid(), name: anyText(), data: listOf(tileShape), etag: anyText() })),
+  dashboards: listOf(
+    shape({
+      id: uuid(),
+      name: anyText(),
+      data: listOf(tileShape),
+      /** The sensors that its tiles show; null if they show all at the wall's locations. */
+      sensors: nullable(listOf(integer(1))),
+      etag: anyText(),
+    }),
+  ),
   orders: listOf(orderShape),
   silencedUntil: nullable(instant()),
   etag: anyText(),

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@watchglass/schemas/legal/document';
 import { Suspense, type ComponentType } from 'react';
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useParams, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { Crashed } from '../page/Crashed.tsx';
 import { Later } from '../page/Later.tsx';
 import { lazily } from '../page/lazily.ts';
@@ -8,6 +8,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
+import { ToUserPages } from './ToUserPages.tsx';
 import { UserArea } from './UserArea.tsx';
 
 const loaded = (load: () => Promise<ComponentType>): ComponentType => lazily(async () => ({ default: await load() }));
@@ -28,11 +29,6 @@ const legal = (document: LegalDocument): RouteObject['element'] =>
   );
 /** The dashboard's texts are part of the first load. */
 const DashboardPage = loaded(() => import('../dashboard/DashboardPage.tsx').then((file) => file.DashboardPage));
-
-/** The user's pages are also reachable below a workspace. */
-function ToUserPages() {
-  return <Navigate to={`/user/${useParams()['*'] ?? ''}`} replace />;
-}
 
 /** The main area, below `/:orgId`. A new page adds one line here. */
 const pages: RouteObject[] = [

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ActiveAlarmsTableTileProps } from '@watchglass/schemas/tile/active-alarms-table';
 import type { OwnWall } from '@watchglass/schemas/wall/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
@@ -28,6 +29,13 @@ import { useNewBuild } from './use-new-build.ts';
 import { useOrders } from './use-orders.ts';
 import { useSound } from './use-sound.ts';
 
+const ALL_ALARMS: ActiveAlarmsTableTileProps = {
+  onlyCritical: false,
+  locations: [],
+  tags: [],
+  sort: 'newestRawTime',
+  descending: true,
+};
 const NO_ALARMS = new Map<string, never>();
 const SILENCE_MINUTES = 10;
 const hatch = {
@@ -63,7 +71,7 @@ export function Screen({ own }: { own: OwnWall }) {
         ))}
         {shown.why === 'alarms' && (
           <Box sx={{ ...layer, display: 'flex', flexDirection: 'column' }}>
-            <ActiveAlarmsTable props={{ onlyCritical: false }} data={alarms} />
+            <ActiveAlarmsTable props={ALL_ALARMS} data={alarms} />
           </Box>
         )}
         {shown.why === 'nothing' && <Empty />}

@@ -94,7 +94,24 @@ function Walls() {
   const list = wallList(id);
   const read = useSetAtom(list.readAtom);
   const loaded = useRowList(list);
-  const actions = (
+  return (
+    <Page title={t('walls.title')} actions={<Actions asTable={asTable} change={change} />}>
+      <Show loaded={loaded} again={() => void read().catch(() => undefined)}>
+        {(rows) => <List walls={byName(rows.values())} asTable={asTable} onOpen={setOpen} />}
+      </Show>
+      <Later meanwhile={null}>
+        {isAdmin && code !== null && <PairDialog code={code} onClose={() => change('pair', null)} />}
+        {open?.what === 'configure' && <ConfigureDialog wall={open.wall} onClose={() => setOpen(null)} />}
+        {open?.what === 'revoke' && <RevokeDialog wall={open.wall} onClose={() => setOpen(null)} />}
+      </Later>
+    </Page>
+  );
+}
+
+function Actions({ asTable, change }: { asTable: boolean; change: (name: string, value: string | null) => void }) {
+  const t = useTranslate();
+  const isAdmin = useIsAdmin();
+  return (
     <>
       <Button
         color="inherit"
@@ -109,18 +126,6 @@ function Walls() {
         </Button>
       )}
     </>
-  );
-  return (
-    <Page title={t('walls.title')} actions={actions}>
-      <Show loaded={loaded} again={() => void read().catch(() => undefined)}>
-        {(rows) => <List walls={byName(rows.values())} asTable={asTable} onOpen={setOpen} />}
-      </Show>
-      <Later meanwhile={null}>
-        {isAdmin && code !== null && <PairDialog code={code} onClose={() => change('pair', null)} />}
-        {open?.what === 'configure' && <ConfigureDialog wall={open.wall} onClose={() => setOpen(null)} />}
-        {open?.what === 'revoke' && <RevokeDialog wall={open.wall} onClose={() => setOpen(null)} />}
-      </Later>
-    </Page>
   );
 }
 

@@ -1,4 +1,3 @@
-import { isSensorShown } from '@watchglass/schemas/wall/sources';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { OwnWall } from '@watchglass/schemas/wall/views';
 import { isCalling, isCritical } from '../alarm/atoms.ts';
@@ -17,7 +16,7 @@ export function callingOf(
     .map((alarm) => ({
       key: raiseOf(alarm),
       raisedAt: Date.parse(alarm.raisedAt),
-      dashboardId: order.find(({ data }) => isSensorShown(data, alarm.sensorId))?.id ?? null,
+      dashboardId: order.find(({ sensors }) => sensors === null || sensors.includes(alarm.sensorId))?.id ?? null,
     }))
     .sort((a, b) => b.raisedAt - a.raisedAt || (a.key < b.key ? -1 : 1));
 }
