@@ -14,6 +14,7 @@ import { WallClock } from '../dashboard/WallClock.tsx';
 import { nowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useRowList } from '../live/row-list.ts';
+import { Far } from '../look/far.ts';
 import { MOBILE_FORM } from '../look/tokens.ts';
 import { useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -65,17 +66,19 @@ export function Screen({ own }: { own: OwnWall }) {
   return (
     <Frame own={own} why={shown.why}>
       <Head own={own} dashboardId={shown.dashboardId} isSounding={soundingOf(alarms, own.terms).length > 0} />
-      <Stage>
-        {mounted.map((id) => (
-          <Layer key={id} own={own} dashboardId={id} isShown={id === shown.dashboardId} />
-        ))}
-        {shown.why === 'alarms' && (
-          <Box sx={{ ...layer, display: 'flex', flexDirection: 'column' }}>
-            <ActiveAlarmsTable props={ALL_ALARMS} data={alarms} />
-          </Box>
-        )}
-        {shown.why === 'nothing' && <Empty />}
-      </Stage>
+      <Far value>
+        <Stage>
+          {mounted.map((id) => (
+            <Layer key={id} own={own} dashboardId={id} isShown={id === shown.dashboardId} />
+          ))}
+          {shown.why === 'alarms' && (
+            <Box sx={{ ...layer, display: 'flex', flexDirection: 'column' }}>
+              <ActiveAlarmsTable props={ALL_ALARMS} data={alarms} />
+            </Box>
+          )}
+          {shown.why === 'nothing' && <Empty />}
+        </Stage>
+      </Far>
       <Dim own={own} isLifted={isCalled} />
       {isIdentified && <Name own={own} />}
     </Frame>
