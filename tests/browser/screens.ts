@@ -203,6 +203,11 @@ export const SCREENS: readonly ScreenCase[] = [
     },
   },
   { name: 'dashboards', route: 'dashboards', path: below('dashboards') },
+  {
+    name: 'dashboard history',
+    route: 'dashboard/:dashboardId/history',
+    path: ({ dashboard }) => `${dashboard}/history`,
+  },
   { name: 'unknown tile', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?tileId=nothing` },
   { name: 'wall', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?wall=1` },
   { name: 'active alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms') },
