@@ -59,6 +59,7 @@ async function open(settings: DemoSettings, stack: Stack): Promise<Demo> {
 function announce({ say, dataDir }: DemoSettings, url: string): void {
   say(`
   The wall, signed in:  ${url}${WALL_PATH}
+  A screen of its own:  ${url}/wall/1   (approve its code at ${url}/settings/walls)
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}
 

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 export const co2Routes = [
   route({
     path: '/api/monitors/{org}/thresholds/co2',
-    needs: { access: 'member', module: 'sensors', right: 'r' },
+    needs: { access: 'member', module: 'sensors', right: 'r', onWalls: true },
     reads: ['co2_thresholds'],
     past: 'rows',
     answers: { 200: co2ScaleViewShape },
