@@ -34,7 +34,7 @@ export async function pointHistory(
   sight: Sight,
   { id, from, to, width }: PointHistoryQuery & { readonly id: string },
 ): Promise<PointHistoryView> {
-  const point = await pointOf(deps.relational, sight, id);
+  const point = await pointNamed(deps.relational, sight, id);
   if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
   if (to <= from) refuse('InvalidRequest');
   const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
@@ -68,7 +68,12 @@ export async function pointHistory(
   };
 }
 
-async function pointOf(relational: Queryable, { organizationId, locations }: Sight, id: string): Promise<FoundPoint> {
+/** A measurement point of an asset in sight. Refuses with `NotFound`. */
+export async function pointNamed(
+  relational: Queryable,
+  { organizationId, locations }: Sight,
+  id: string,
+): Promise<FoundPoint> {
   const [point] = await relational.query<FoundPoint>({
     name: 'asset.point',
     text: POINT,

@@ -1,4 +1,10 @@
-import type { ChartPoint, HistoryView, LatestValues, ReadingCounts } from '@watchglass/schemas/reading/views';
+import type {
+  ChartPoint,
+  HistoryView,
+  LatestValues,
+  ReadingCounts,
+  StatisticsView,
+} from '@watchglass/schemas/reading/views';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
@@ -46,6 +52,7 @@ beforeAll(async () => {
   const statements = `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
     INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), number % 60 FROM numbers(${31 * 1440}) WHERE number < 600 OR number >= 660;
     INSERT INTO readings SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), 1000 FROM numbers(100);
+    CREATE TABLE derived_readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, state UInt8, version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY (org, sensor, metric, ts);
     ${rollup('readings_15m', 'readings', 'toStartOfFifteenMinutes(ts)')};
     ${rollup('readings_1h', 'readings', 'toStartOfHour(ts)')};
     ${rollup('readings_1d', 'readings', 'toDateTime(toStartOfDay(ts))')}`;
@@ -195,4 +202,60 @@ test("metrics are the catalogue and the organization's custom ones", async () =>
   expect(metrics.filter(({ id }) => id >= 1000)).toEqual([
     { id: 1000, key: null, name: 'turbidity', unit: 'NTU', digits: 2 },
   ]);
+});
+
+const statisticsOf = (points: string, from: number, to: number): Promise<StatisticsView> =>
+  get(`/api/readings/1/statistics?points=${points}&from=${from}&to=${to}`);
+
+test.each([
+  ['of whole days', 0, 31 * DAY],
+  ['that begins and ends within a quarter', 7 * MINUTE + 1, 9 * DAY + 3 * HOUR + 4 * MINUTE],
+  ['of some hours across midnight', DAY - 3 * HOUR - 5, DAY + 17 * MINUTE],
+  ['of a few readings', 30 * MINUTE, 33 * MINUTE],
+  ['with both ends in one quarter', 5 * DAY + MINUTE, 5 * DAY + 14 * MINUTE],
+])('statistics of a range %s are those of all its readings', async (_name, begin, end) => {
+  const [from, to] = [T + begin, T + end];
+  const rows = await clickHouse.timeSeries.query<{ at: number; value: number }>(
+    `SELECT toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings WHERE org = 1 AND sensor = 1 AND at >= ${from} AND at < ${to} ORDER BY at`,
+  );
+  const values = rows.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  expect(await statisticsOf('1.1', from, to)).toEqual({
+    from,
+    to,
+    points: [
+      {
+        point: '1.1',
+        metricId: 1,
+        count: values.length,
+        sum: expect.closeTo(
+          values.reduce((sum, value) => sum + value, 0),
+          6,
+        ) as number,
+        min: { value: low, at: rows.find(({ value }) => value === low)?.at },
+        max: { value: high, at: rows.find(({ value }) => value === high)?.at },
+        isWithheld: false,
+      },
+    ],
+  });
+});
+
+test('statistics without a reading have no figure, and are refused like charts', async () => {
+  const empty = { metricId: 1, count: 0, sum: null, min: null, max: null, isWithheld: false };
+  const { points } = await statisticsOf('2.1,1.1', T + 605 * MINUTE, T + 606 * MINUTE);
+  expect(points).toEqual([
+    { ...empty, point: '2.1' },
+    { ...empty, point: '1.1' },
+  ]);
+  const asked = (query: string) => refusal(`/api/readings/1/statistics?${query}`);
+  const at = `from=${T}&to=${T + HOUR}`;
+  expect(await asked(`points=1.1&from=${T}&to=${T + 366 * DAY + 1}`)).toEqual([422, 'RangeTooLong']);
+  expect((await statisticsOf('1.1', T, T + 366 * DAY)).points[0]?.count).toBe(31 * 1440 - 60);
+  expect(await asked(`points=${Array.from({ length: 11 }, (_, n) => `${n + 1}.1`).join(',')}&${at}`)).toEqual([
+    422,
+    'TooManySources',
+  ]);
+  for (const odd of [`points=1.1&from=${T}&to=${T}`, `points=1.1;DROP&${at}`, `points=p1&${at}`, `points=&${at}`, at])
+    expect(await asked(odd), odd).toEqual([400, 'InvalidRequest']);
+  expect(await asked(`points=1.1,9.1&${at}`)).toEqual([404, 'NotFound']);
 });

@@ -1,10 +1,21 @@
-import { countsQueryShape, historyQueryShape, latestQueryShape } from '@watchglass/schemas/reading/queries';
-import { historyViewShape, latestValuesShape, readingCountsShape } from '@watchglass/schemas/reading/views';
+import {
+  countsQueryShape,
+  historyQueryShape,
+  latestQueryShape,
+  statisticsQueryShape,
+} from '@watchglass/schemas/reading/queries';
+import {
+  historyViewShape,
+  latestValuesShape,
+  readingCountsShape,
+  statisticsViewShape,
+} from '@watchglass/schemas/reading/views';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { route } from '../http/route.ts';
 import { readingCounts } from './counts.ts';
 import { history } from './history.ts';
 import { latestValues } from './latest.ts';
+import { statistics } from './statistics.ts';
 
 const said = {
   needs: { access: 'member', module: 'sensors', right: 'r' },
@@ -12,7 +23,7 @@ const said = {
 } as const;
 const params = shape({ org: integer(1, 2 ** 31 - 1) });
 
-/** GET /api/readings/{org}/history, /latest and /counts. */
+/** GET /api/readings/{org}/history, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
     ...said,
@@ -23,6 +34,16 @@ export const readingRoutes = [
     params,
     query: historyQueryShape,
     handler: (asked) => history(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...said,
+    needs: { ...said.needs, onWalls: true },
+    path: '/api/readings/{org}/statistics',
+    past: 'readings',
+    answers: { 200: statisticsViewShape },
+    params,
+    query: statisticsQueryShape,
+    handler: (asked) => statistics(asked, asked.sight, asked.query),
   }),
   route({
     ...said,

@@ -1,5 +1,5 @@
 import { integer, matching, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
-import { CHART_POINTS, LATEST_POINTS } from './limits.ts';
+import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS } from './limits.ts';
 
 /** `<sensor>.<metric>`, joined by commas. */
 const points = matching(/^[1-9]\d{0,8}\.[1-9]\d{0,8}(,[1-9]\d{0,8}\.[1-9]\d{0,8})*$/, 'points').max(LATEST_POINTS * 20);
@@ -21,3 +21,17 @@ export type LatestQuery = ValueOf<typeof latestQueryShape>;
 /** GET api/readings/{org}/counts: of one base, or of all. */
 export const countsQueryShape = shape({ base: optional(text(32)) });
 export type CountsQuery = ValueOf<typeof countsQueryShape>;
+
+/** `<sensor>.<metric>`, or `p<id>` of a measurement point, joined by commas. */
+const sources = matching(
+  /^(?:[1-9]\d{0,8}\.[1-9]\d{0,8}|p[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:,(?:[1-9]\d{0,8}\.[1-9]\d{0,8}|p[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))*$/,
+  'points',
+).max(LATEST_POINTS * CHART_SOURCES);
+
+/** GET api/readings/{org}/statistics: readings measured in [from, to), epoch milliseconds. */
+export const statisticsQueryShape = shape({
+  points: sources,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+});
+export type StatisticsQuery = ValueOf<typeof statisticsQueryShape>;

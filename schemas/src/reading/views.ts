@@ -1,6 +1,7 @@
 import {
   anyNumber,
   anyText,
+  flag,
   integer,
   listOf,
   mapOf,
@@ -58,3 +59,25 @@ export type LatestValues = ViewOf<typeof latestValuesShape>;
 /** Reply to an accepted uplink: all of it is durable. */
 export const packAcceptedShape = shape({ accepted: integer(0), quarantined: integer(0) });
 export type PackAccepted = ViewOf<typeof packAcceptedShape>;
+
+/** A value in the metric's native unit and the instant at which it was measured, epoch milliseconds. */
+const extremeShape = shape({ value: anyNumber(), at: integer(0) });
+
+const pointStatisticsShape = shape({
+  /** As asked. */
+  point: anyText(),
+  metricId: integer(1),
+  count: integer(0),
+  /** Null without a reading. The mean is sum / count. */
+  sum: nullable(anyNumber()),
+  /** The first time that the smallest value was measured, and the largest. */
+  min: nullable(extremeShape),
+  max: nullable(extremeShape),
+  /** Readings of a sensor out of the reader's sight are left out: a measurement point had it in this time. */
+  isWithheld: flag(),
+});
+export type PointStatistics = ViewOf<typeof pointStatisticsShape>;
+
+/** GET api/readings/{org}/statistics: points in the asked order. */
+export const statisticsViewShape = shape({ from: integer(0), to: integer(0), points: listOf(pointStatisticsShape) });
+export type StatisticsView = ViewOf<typeof statisticsViewShape>;

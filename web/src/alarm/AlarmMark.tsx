@@ -23,7 +23,11 @@ const mark = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeigh
 const drawing = { width: '1.35em', height: '1.35em', flexShrink: 0 } as const;
 
 /** Drawn inside an SVG of 24 × 24. */
-export function AlarmGlyph({ look: { tone, shape, sign, filled } }: { look: AlarmLook }) {
+export function AlarmGlyph({
+  look: { tone, shape, sign, filled },
+}: {
+  look: Pick<AlarmLook, 'tone' | 'shape' | 'sign' | 'filled'>;
+}) {
   const main = `var(--mui-palette-${tone}-main)`;
   return (
     <>

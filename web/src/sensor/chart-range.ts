@@ -73,15 +73,26 @@ function clamped(from: number, to: number): Range {
   return { from: Math.max(from, to - LONGEST_MS), to, adjusted: to - from > LONGEST_MS };
 }
 
-/** Returns the instants of a choice as of now, on the calendar of an IANA zone. */
-export function rangeOf(
-  choice: Choice,
+interface Calendar {
+  /** IANA. */
+  readonly zone: string;
+  readonly weekStart?: WeekStart;
+}
+
+/** The instants of a preset as of now, epoch milliseconds: days of 23 and 25 hours are whole. */
+export function instantsOf(
+  preset: Preset,
   now: number,
-  { zone, weekStart = 'monday' }: { zone: string; weekStart?: WeekStart },
-): Range {
-  if (choice.preset === 'custom') return clamped(choice.from, choice.to);
-  const calendar = CALENDAR[choice.preset];
-  if (calendar === undefined) return { from: now - (HOURS[choice.preset] ?? 0) * HOUR_MS, to: now, adjusted: false };
+  { zone, weekStart = 'monday' }: Calendar,
+): Pick<Range, 'from' | 'to'> {
+  const calendar = CALENDAR[preset];
+  if (calendar === undefined) return { from: now - (HOURS[preset] ?? 0) * HOUR_MS, to: now };
   const [from, to] = calendar(DateTime.fromMillis(now, { zone }), weekStart);
-  return clamped(from.toMillis(), Math.max(to.toMillis(), from.toMillis() + 60_000));
+  return { from: from.toMillis(), to: Math.max(to.toMillis(), from.toMillis() + 60_000) };
+}
+
+/** Returns the instants of a choice as of now, as far as a chart may reach back. */
+export function rangeOf(choice: Choice, now: number, calendar: Calendar): Range {
+  const { from, to } = choice.preset === 'custom' ? choice : instantsOf(choice.preset, now, calendar);
+  return clamped(from, to);
 }

@@ -1,6 +1,5 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Tile } from '@watchglass/schemas/dashboard/commands';
-import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { createStore } from 'jotai';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmList } from '../../alarm/atoms.ts';
@@ -8,6 +7,7 @@ import { TileFrame } from '../../dashboard/TileFrame.tsx';
 import { nowAtom } from '../../live/clock.ts';
 import { pointAtom, pointKey, putValuesAtom } from '../../live/values.ts';
 import { putSensorsAtom } from '../../sensor/atoms.ts';
+import { sensorForTests } from '../../sensor/sensor-for-tests.ts';
 import { everything, markup, rendered, withView } from '../rendered.tsx';
 import { alarmForTests } from '../../alarm/alarm-for-tests.ts';
 
@@ -20,28 +20,7 @@ const tile: Tile = {
   ver: 3,
   grid: { desktop: cell, mobile: cell },
 };
-const sensor: SensorView = {
-  id: 11,
-  name: 'Cold store',
-  kind: 'physical',
-  state: 'active',
-  wireId: 'A',
-  baseSerial: null,
-  type: { product: null, group: null, groupId: null },
-  tags: [],
-  location: null,
-  intervalSeconds: 60,
-  setIntervalSeconds: null,
-  metrics: [1, 2],
-  adjustments: [],
-  calibrationDueOn: null,
-  latest: [],
-  invalid: null,
-  outputVersion: null,
-  heardAt: '2026-01-01T00:00:00Z',
-  etag: '"1"',
-  position: '01',
-};
+const sensor = sensorForTests();
 const alarm: AlarmView = alarmForTests({ sensorId: 11, severity: 80 });
 
 describe('the sensor tile', () => {

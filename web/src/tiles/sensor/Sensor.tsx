@@ -99,7 +99,7 @@ export function Sensor({ props, data: sensor }: SensorProps) {
 }
 
 /** Why a virtual sensor has no value, whether the calibration is overdue, and the age of the value or why there is none any more. */
-function Standing({ sensor, pointKey: key }: { sensor: SensorView; pointKey: PointKey }) {
+export function Standing({ sensor, pointKey: key }: { sensor: SensorView; pointKey: PointKey }) {
   const invalid = useInvalidText(sensor);
   return (
     <>
@@ -124,7 +124,7 @@ interface ValueProps {
 }
 
 /** The text of a point's value; empty before the first. */
-function useText(key: PointKey, { metric, withUnit }: { metric: ShownMetric; withUnit: boolean }): Atom<string> {
+export function useText(key: PointKey, { metric, withUnit }: { metric: ShownMetric; withUnit: boolean }): Atom<string> {
   const t = useTranslate();
   return useMemo(
     () =>
@@ -168,7 +168,7 @@ interface BigProps extends ValueProps {
  * As wide as its characters allow, as high as the tile. A reading only writes text; the rest renders when the text's
  * length or trust changes.
  */
-const Big = memo(function Big({ of: key, metric, intervalSeconds, isInvalid }: BigProps) {
+export const Big = memo(function Big({ of: key, metric, intervalSeconds, isInvalid }: BigProps) {
   const textAtom = useText(key, { metric, withUnit: false });
   const length = useAtomValue(useMemo(() => atom((get) => get(textAtom).length), [textAtom]));
   const fresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';

@@ -1,0 +1,249 @@
+import type { Sight } from '@watchglass/schemas/member/rights';
+import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
+import type { StatisticsQuery } from '@watchglass/schemas/reading/queries';
+import type { PointStatistics, StatisticsView } from '@watchglass/schemas/reading/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { pointNamed } from '../asset/point-history.ts';
+import { clipped, splitAt, type Part } from '../asset/segment-parts.ts';
+import { intervalsOf, type HistoryDeps } from './history.ts';
+import { pointsOf } from './points.ts';
+import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from './value-tables.ts';
+
+const DAY_MS = 86_400_000;
+const QUARTER_MS = 900_000;
+
+/** What one asked point measured with: the sensors that it had, one after another. */
+interface Asked {
+  readonly point: string;
+  readonly metricId: number;
+  readonly parts: readonly Part[];
+  readonly isWithheld: boolean;
+}
+
+/**
+ * Count, sum and extremes of points in [from, to), late readings included: whole buckets from rollups, both ends from the
+ * readings, and virtual sensors from their outputs. Refuses with `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with
+ * `NotFound` if a sensor or a point is not in sight.
+ */
+export async function statistics(deps: HistoryDeps, sight: Sight, query: StatisticsQuery): Promise<StatisticsView> {
+  const { from, to } = query;
+  const names = [...new Set(query.points.split(','))];
+  if (names.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
+  if (to - from > STATISTICS_DAYS * DAY_MS) refuse('RangeTooLong', { limit: STATISTICS_DAYS });
+  if (to <= from) refuse('InvalidRequest');
+  const asked = await Promise.all(names.map((name) => askedOf(deps, sight, { name, from, to })));
+  const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
+  const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
+  const found = await sumsOf(deps.timeSeries, { organizationId: sight.organizationId, asked, virtual });
+  return { from, to, points: asked.map((each, index) => told(each, found[index])) };
+}
+
+interface Named {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+async function askedOf({ relational }: HistoryDeps, sight: Sight, { name, from, to }: Named): Promise<Asked> {
+  const isPoint = name.startsWith('p');
+  const { metricId, parts } = isPoint
+    ? await pointNamed(relational, sight, name.slice(1)).then((point) => ({
+        metricId: point.metric_id,
+        parts: clipped(point.segments, { from, until: to }),
+      }))
+    : wholeRange(name, from, to);
+  const seen = await intervalsOf(
+    relational,
+    sight,
+    parts.map(({ sensorId }) => ({ sensorId, metricId })),
+  );
+  const inSight = parts.filter(({ sensorId }) => seen.has(`${sensorId}.${metricId}`));
+  if (!isPoint && inSight.length === 0) refuse('NotFound');
+  return { point: name, metricId, parts: inSight, isWithheld: inSight.length < parts.length };
+}
+
+function wholeRange(name: string, from: number, until: number): Pick<Asked, 'metricId' | 'parts'> {
+  const [{ sensorId, metricId }] = pointsOf(name) as [ReturnType<typeof pointsOf>[number]];
+  return { metricId, parts: [{ sensorId, from, until }] };
+}
+
+/** An extreme and its instant; from a rollup, the bucket that holds it. */
+interface Extreme {
+  readonly value: number;
+  readonly at: number;
+  /** Milliseconds; 0 for a reading. */
+  readonly bucketMs: number;
+}
+
+interface Sums {
+  readonly count: number;
+  readonly sum: number;
+  readonly min: Extreme;
+  readonly max: Extreme;
+}
+
+function told({ point, metricId, isWithheld }: Asked, sums: Sums | undefined): PointStatistics {
+  const extreme = ({ value, at }: Extreme): PointStatistics['min'] => ({ value, at });
+  if (sums === undefined) return { point, metricId, isWithheld, count: 0, sum: null, min: null, max: null };
+  const { count, sum, min, max } = sums;
+  return { point, metricId, isWithheld, count, sum, min: extreme(min), max: extreme(max) };
+}
+
+/** Rows and their columns. Extremes are tuples with the instant, so that the earliest of equal ones is taken. */
+interface Source {
+  readonly rows: string;
+  readonly bucketMs: number;
+  readonly column: string;
+  readonly instant: (parameter: string) => string;
+  readonly columns: string;
+}
+
+const values = (rows: string): Source => ({
+  rows,
+  bucketMs: 0,
+  column: 'ts',
+  instant: (parameter) => `fromUnixTimestamp64Milli(${parameter}, 'UTC')`,
+  columns: `toFloat64(count()) AS readings, sum(value) AS total,
+  min((value, toFloat64(toUnixTimestamp64Milli(ts)))) AS low, max((value, -toFloat64(toUnixTimestamp64Milli(ts)))) AS high`,
+});
+
+const AT = 'toFloat64(toUnixTimestamp(r.bucket)) * 1000';
+const rollup = (table: string, bucketMs: number): Source => ({
+  rows: `${table} AS r WHERE true`,
+  bucketMs,
+  column: 'r.bucket',
+  instant: (parameter) => `toDateTime(intDiv(${parameter}, 1000), 'UTC')`,
+  columns: `toFloat64(sum(r.count)) AS readings, sum(r.sum) AS total,
+  min((r.min, ${AT})) AS low, max((r.max, -(${AT}))) AS high`,
+});
+
+const DAYS = rollup('readings_1d', DAY_MS);
+const QUARTERS = rollup('readings_15m', QUARTER_MS);
+const READINGS = values(VALUES_OF.physical);
+const OUTPUTS = values(VALUES_OF.virtual);
+
+interface SumsAsked {
+  readonly organizationId: number;
+  readonly asked: readonly Asked[];
+  readonly virtual: ReadonlySet<number>;
+}
+
+interface SumsRow extends Record<string, unknown> {
+  readonly place: number;
+  readonly width: number;
+  readonly readings: number;
+  readonly total: number;
+  readonly low: readonly [value: number, at: number];
+  readonly high: readonly [value: number, before: number];
+}
+
+/** Sums by the place of the point; a hole without a reading. */
+async function sumsOf(timeSeries: TimeSeries, { organizationId, asked, virtual }: SumsAsked): Promise<Sums[]> {
+  const selects = asked.flatMap(({ parts, metricId }, place) => {
+    const measured = parts.filter(({ sensorId }) => !virtual.has(sensorId));
+    const days = splitAt(measured, DAY_MS);
+    const quarters = splitAt(days.edges, QUARTER_MS);
+    const derived = parts.filter(({ sensorId }) => virtual.has(sensorId));
+    return [
+      selectOf(DAYS, { parts: days.whole, metricId, place }),
+      selectOf(QUARTERS, { parts: quarters.whole, metricId, place }),
+      selectOf(READINGS, { parts: quarters.edges, metricId, place }),
+      selectOf(OUTPUTS, { parts: derived, metricId, place }),
+    ].flat();
+  });
+  if (selects.length === 0) return [];
+  const rows = await timeSeries.query<SumsRow>(`${selects.join(' UNION ALL ')} ${FINAL_SETTINGS}`, {
+    org: organizationId,
+  });
+  const sums: Sums[] = [];
+  for (const row of rows) if (row.readings > 0) sums[row.place] = together(sums[row.place], sumsIn(row));
+  return exact(timeSeries, { organizationId, asked, sums });
+}
+
+interface Selected {
+  readonly parts: readonly Part[];
+  readonly metricId: number;
+  readonly place: number;
+}
+
+/** All numbers are ours: ids from the catalogue and instants that were checked. */
+function selectOf(
+  { rows, bucketMs, column, instant, columns }: Source,
+  { parts, metricId, place }: Selected,
+): string[] {
+  if (parts.length === 0) return [];
+  const within = parts.map(
+    ({ sensorId, from, until }) =>
+      `(sensor = ${sensorId} AND ${column} >= ${instant(`${from}`)} AND ${column} < ${instant(`${until}`)})`,
+  );
+  return [
+    `SELECT ${place} AS place, ${bucketMs} AS width, ${columns} FROM ${rows}
+      AND org = {org: UInt32} AND metric = ${metricId} AND (${within.join(' OR ')})`,
+  ];
+}
+
+function sumsIn({ readings, total, width, low, high }: SumsRow): Sums {
+  return {
+    count: readings,
+    sum: total,
+    min: { value: low[0], at: low[1], bucketMs: width },
+    max: { value: high[0], at: -high[1], bucketMs: width },
+  };
+}
+
+function together(known: Sums | undefined, more: Sums): Sums {
+  if (known === undefined) return more;
+  return {
+    count: known.count + more.count,
+    sum: known.sum + more.sum,
+    min: earlier(known.min, more.min, more.min.value - known.min.value),
+    max: earlier(known.max, more.max, known.max.value - more.max.value),
+  };
+}
+
+/** `ahead` is negative if the second is the more extreme one. */
+function earlier(one: Extreme, other: Extreme, ahead: number): Extreme {
+  return ahead < 0 || (ahead === 0 && other.at < one.at) ? other : one;
+}
+
+interface Roughly {
+  readonly organizationId: number;
+  readonly asked: readonly Asked[];
+  readonly sums: readonly Sums[];
+}
+
+/** Puts the instant of the reading in the place of the beginning of its bucket. */
+async function exact(timeSeries: TimeSeries, { organizationId, asked, sums }: Roughly): Promise<Sums[]> {
+  const wanted = asked.flatMap((each, place) =>
+    (['min', 'max'] as const).flatMap((which) => {
+      const extreme = sums[place]?.[which];
+      return extreme === undefined || extreme.bucketMs === 0 ? [] : [{ ...each, ...extreme, place, which }];
+    }),
+  );
+  if (wanted.length === 0) return [...sums];
+  const selects = wanted.map(
+    ({ metricId, parts, at, bucketMs }, index) =>
+      `SELECT ${index} AS place, toFloat64(toUnixTimestamp64Milli(min(ts))) AS at FROM readings
+        WHERE org = {org: UInt32} AND metric = ${metricId} AND sensor IN (${sensorsAt(parts, at).join(', ')}) AND value = {v${index}: Float64}
+        AND ts >= ${READINGS.instant(`${at}`)} AND ts < ${READINGS.instant(`${at + bucketMs}`)}`,
+  );
+  const given = Object.fromEntries(wanted.map(({ value }, index) => [`v${index}`, value]));
+  const rows = await timeSeries.query<{ place: number; at: number }>(selects.join(' UNION ALL '), {
+    org: organizationId,
+    ...given,
+  });
+  const precise = [...sums];
+  for (const { place: index, at } of rows) {
+    const { place, which } = wanted[index] ?? {};
+    const known = place === undefined ? undefined : precise[place];
+    if (place !== undefined && which !== undefined && known !== undefined)
+      precise[place] = { ...known, [which]: { ...known[which], at, bucketMs: 0 } };
+  }
+  return precise;
+}
+
+/** The sensor that a point had in a whole bucket. */
+function sensorsAt(parts: readonly Part[], at: number): number[] {
+  return parts.filter(({ from, until }) => from <= at && at < until).map(({ sensorId }) => sensorId);
+}
