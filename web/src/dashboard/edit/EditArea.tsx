@@ -2,6 +2,7 @@ import { DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useIsMobile } from '../../look/use-media.ts';
+import { useRem } from '../../look/use-rem.ts';
 import { watchSize } from '../../tiles/size.ts';
 import { roomIn, type Commands } from './commands.ts';
 import { EditGrid } from './EditGrid.tsx';
@@ -20,7 +21,7 @@ interface AreaProps {
   readonly onAdded: () => void;
 }
 
-/** The width of the grid on a phone of 390 pixels. */
+/** The width of the grid on a phone of 390 pixels; large screens enlarge it with everything else. */
 const PHONE_WIDTH = 358;
 
 /** The phone's layout at any desk. */
@@ -51,6 +52,7 @@ export function EditArea({ editor, commands, say, isAdding, onAdded }: AreaProps
   const grid = useRef<HTMLElement>(null);
   const area = useRef<HTMLElement>(null);
   const width = useWidth(area);
+  const rem = useRem();
   const adding = useAdding(editor);
   const drag = useDrag({ editor, grid, onDropped: adding.addAt });
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 3 } }));
@@ -70,7 +72,11 @@ export function EditArea({ editor, commands, say, isAdding, onAdded }: AreaProps
         <TileDialog
           editor={editor}
           tile={edited}
-          size={pixelsOf(layout === 'mobile' && !isMobile ? PHONE_WIDTH : width, layout, edited.grid[layout])}
+          size={pixelsOf(
+            layout === 'mobile' && !isMobile ? (PHONE_WIDTH * rem) / 16 : width,
+            layout,
+            edited.grid[layout],
+          )}
         />
       )}
     </DndContext>
