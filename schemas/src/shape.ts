@@ -239,7 +239,17 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The input of a shape as JSON Schema, or its output, in which fields with a default are present. */
 export function jsonSchemaOf(expected: Joi.AnySchema, side: 'input' | 'output' = 'input'): JsonSchema {
-  return expected['~standard'].jsonSchema[side]({ target: 'draft-2020-12' });
+  return withNulls(expected['~standard'].jsonSchema[side]({ target: 'draft-2020-12' })) as JsonSchema;
+}
+
+/** Joi gives a choice that may be null the type, but leaves null out of its values, by which null would be wrong. */
+function withNulls(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNulls);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, withNulls(part)]));
+  const [types, values] = [parts['type'], parts['enum']];
+  const lacksNull = Array.isArray(types) && types.includes('null') && Array.isArray(values) && !values.includes(null);
+  return lacksNull ? { ...parts, enum: [...values, null] } : parts;
 }
 
 /** Returns true for joi's own failure, from any throw site. */

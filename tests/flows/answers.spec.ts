@@ -7,6 +7,7 @@ import { signIn } from '../builders/person.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
 import { celsius } from '../builders/readings.ts';
 import { NEED_A_BASE, requestsOfPlaces } from '../builders/requests-of-places.ts';
+import { requestsOfWalls } from '../builders/requests-of-walls.ts';
 import { documentedRoutes } from '../builders/routes.ts';
 import { until } from '../stack/until.ts';
 import { CALLS } from './calls/table.ts';
@@ -39,6 +40,7 @@ const asBase = (path: string, type: string, body: string): Ask => ({
 /** Requests about other things than every workspace has. */
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfPlaces(stack, () => ours),
+  ...requestsOfWalls(stack, () => ours),
   'POST /ingest/hello': () => ({
     method: 'POST',
     path: '/ingest/hello',
