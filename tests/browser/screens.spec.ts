@@ -266,7 +266,7 @@ describe('a reader who', () => {
     const tile = page.getByRole('region', { name: 'Silent', exact: true });
     const item = page
       .getByRole('navigation', { name: words('nav.label') })
-      .getByRole('link', { name: words('nav.dashboard') });
+      .getByRole('link', { name: words('nav.dashboard'), exact: true });
     expect(
       await looksIn(tile, ALARM_STATES, (element, state) => {
         const [tone = '', border = ''] = state.split(' ');
