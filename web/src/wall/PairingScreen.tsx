@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Pairing } from '@watchglass/schemas/wall/views';
 import { useCallback, useEffect, useState } from 'react';
+import { useFarScale } from '../dashboard/wall-screen.ts';
 import { failureFrom, pauseAfterFailure, refusedWith } from '../http/failure.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Later } from '../page/Later.tsx';
@@ -104,6 +105,7 @@ function usePolling(slot: number, standing: Standing, outcomes: Outcomes): void 
 
 function Code({ pairing }: { pairing: Pairing }) {
   const t = useTranslate();
+  useFarScale();
   return (
     <Box
       component="main"

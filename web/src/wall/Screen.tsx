@@ -96,7 +96,8 @@ function Frame({ own, why, children }: { own: OwnWall; why: Shown['why']; childr
       data-scheme="wall"
       data-why={why}
       onClickCapture={noLinks}
-      sx={{ ...wallSurface, cursor: idle ? 'none' : 'auto' }}
+      // The outline fills what the shift uncovers.
+      sx={{ ...wallSurface, outline: '16px solid', outlineColor: 'background.default', cursor: idle ? 'none' : 'auto' }}
       style={{ transform: `translate(${x}px, ${y}px)` }}
     >
       {children}
