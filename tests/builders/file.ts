@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileView } from '@watchglass/schemas/file/views';
 import { taken, type Answer } from './door.ts';
 import { greyImage } from './plan.ts';
+import { whenFree } from './when-free.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A small image; its name is not that of another one. */
@@ -15,7 +16,8 @@ export interface Sent {
 /** Uploads a file that nothing names yet. */
 export function uploadFile({ id, owner }: Workspace, { name, bytes }: Sent): Promise<Answer<FileView>> {
   const headers = { 'content-type': 'application/octet-stream' };
-  return owner.ask('POST', `/api/files/${id}?name=${encodeURIComponent(name)}`, bytes, headers);
+  const path = `/api/files/${id}?name=${encodeURIComponent(name)}`;
+  return whenFree(() => owner.ask('POST', path, bytes, headers));
 }
 
 /** The path of the files of an asset. */

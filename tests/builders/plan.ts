@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { taken, type Answer } from './door.ts';
+import { whenFree } from './when-free.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A plan with an image, at a location or at none. */
@@ -40,7 +41,8 @@ export function greyImage(width: number, height: number): Buffer {
 }
 
 export function uploadImage({ id, owner }: Workspace, plan: string, image: Uint8Array): Promise<Answer> {
-  return owner.ask('PUT', `/api/plans/${id}/plan/${plan}/image`, image, { 'content-type': 'image/png' });
+  const path = `/api/plans/${id}/plan/${plan}/image`;
+  return whenFree(() => owner.ask('PUT', path, image, { 'content-type': 'image/png' }));
 }
 
 /** Places a sensor on a plan; projected when it resolves. */

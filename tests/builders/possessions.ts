@@ -17,7 +17,7 @@ import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
 import { newVirtualSensor } from './virtual-sensor.ts';
-import { newWall, wallTerms } from './wall.ts';
+import { newWall, wallTerms, type PairedWall } from './wall.ts';
 import { newMember, newWorkspace, type Workspace } from './workspace.ts';
 
 /** One thing of each kind that a path can name, by the word before its id in the path. */
@@ -25,6 +25,8 @@ export interface Possessions {
   readonly workspace: Workspace;
   readonly base: Base;
   readonly sensor: number;
+  /** Shows the dashboard. */
+  readonly wall: PairedWall;
   readonly named: Readonly<Record<string, string | number>>;
 }
 
@@ -84,6 +86,7 @@ export async function furnished(door: Door): Promise<Possessions> {
     workspace,
     base,
     sensor: sensor.id,
+    wall,
     named: {
       sensor: sensor.id,
       'virtual-sensor': virtual,

@@ -44,7 +44,7 @@ export function pairing(door: Door, headers: Ask['headers'] = anotherClient()): 
 }
 
 export function exchanged(door: Door, deviceCode: string, slot = 1): Promise<Answer<{ wallId: string }>> {
-  const headers = { 'x-watchglass-wall': String(slot) };
+  const headers = { ...anotherClient(), 'x-watchglass-wall': String(slot) };
   return ask(door, { method: 'POST', path: '/api/wall/pair/token', body: { deviceCode }, headers });
 }
 
@@ -62,7 +62,7 @@ export function cookieSet({ headers }: Answer): string {
 }
 
 export function tokenByCookie(door: Door, cookie: string, slot = 1): Promise<Answer<WallToken>> {
-  const headers = { cookie, 'x-watchglass-wall': String(slot) };
+  const headers = { ...anotherClient(), cookie, 'x-watchglass-wall': String(slot) };
   return ask(door, { method: 'POST', path: '/api/wall/token', body: {}, headers });
 }
 

@@ -27,10 +27,15 @@ beforeAll(async () => {
   ours = await furnished(stack);
 });
 
+function authorizationFor(route: ListedRoute): string {
+  if (isOfDevices(route)) return ours.base.authorization;
+  return `Bearer ${route.needs?.access === 'wall' ? ours.wall.token : ours.workspace.owner.token}`;
+}
+
 /** Sends a good request, except for the given changes, as a caller with access to the route. */
 async function send(route: ListedRoute, changed: Partial<Ask>): Promise<Answer> {
   const { headers, ...good } = requestTo(route, ours, ours.workspace.id);
-  const authorization = isOfDevices(route) ? ours.base.authorization : `Bearer ${ours.workspace.owner.token}`;
+  const authorization = authorizationFor(route);
   const answer = await ask(stack, {
     ...good,
     ...changed,

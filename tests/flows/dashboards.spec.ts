@@ -15,6 +15,7 @@ import type { Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
+import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
 let workspace: Workspace;
@@ -56,7 +57,7 @@ describe('a favourite', () => {
     taken(await favorite(id));
     taken(await workspace.owner.ask('DELETE', `${root}/dashboard/${id}`, undefined, { 'if-match': '"0"' }));
     expect(await favorite(id)).toMatchObject({ status: 404, code: 'NotFound' });
-    expect(await entries(member, 'favorites=1')).toEqual([]);
+    await until('no favourite is listed', async () => (await entries(member, 'favorites=1')).length === 0);
   });
 });
 

@@ -198,6 +198,7 @@ it('a member with a limit imports to the sensors and locations of the limit only
     expect((await imported(`id,location,tags\n${near.id},${location},Mine\n`, { by: mel })).refused).toMatchObject([
       { line: 2, code, column: 'location' },
     ]);
+  await until('the tag is projected', async () => (await rowOf(near.id)).tags.length > 0);
   expect(await rowOf(near.id)).toMatchObject({ tags: ['Mine'], location: cellar });
   expect(await rowOf(far.id)).toMatchObject({ tags: [], location: roof });
 });

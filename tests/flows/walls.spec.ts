@@ -198,7 +198,9 @@ describe('a wall', () => {
     const { id, owner } = ours.workspace;
     const made = await newDashboard(ours.workspace, [sensorTile(ours.sensor)]);
     const own = await newWall(stack, ours.workspace, wallTerms([made.id]));
-    const client = await openLive(stack.url, { token: own.token, organizationId: id });
+    const client = await until('the wall is let in', () =>
+      openLive(stack.url, { token: own.token, organizationId: id }),
+    );
     await client.watch({ rows: ['wall'] });
     const path = `/api/dashboards/${id}/dashboard/${made.id}`;
     const change = async (data: readonly object[]) => {
@@ -259,7 +261,9 @@ describe('a wall', () => {
   it('ends with its revocation: token, cookie and socket', async () => {
     const { owner, id } = ours.workspace;
     const own = await newWall(stack, ours.workspace, terms);
-    const client = await openLive(stack.url, { token: own.token, organizationId: id });
+    const client = await until('the wall is let in', () =>
+      openLive(stack.url, { token: own.token, organizationId: id }),
+    );
     const { etag } = await wallRow(own.id);
     taken(await owner.ask('DELETE', `${walls()}/wall/${own.id}`, undefined, { 'if-match': etag }));
     await until(
