@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { AdjustmentView, SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { nowAtom } from '../live/clock.ts';
 import { useTranslate } from '../messages/messages.ts';

@@ -5,7 +5,7 @@ import type { FileView } from '@watchglass/schemas/file/views';
 import type { Page } from '@watchglass/schemas/page';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { saveStoredAtom } from '../file/atoms.ts';
 import { ChooseFiles } from '../file/ChooseFiles.tsx';
 import { UploadList } from '../file/UploadList.tsx';

@@ -8,7 +8,7 @@ import { isRow } from '../live/rows.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { Show } from '../page/Outcome.tsx';
 import { Pager } from '../table/Pager.tsx';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { SentenceText } from './SentenceText.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 

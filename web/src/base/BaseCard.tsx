@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
+import { section } from '../look/section.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
@@ -21,23 +22,11 @@ import { Quarantined } from './Quarantined.tsx';
 
 const BaseDialog = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.BaseDialog })));
 
-const card = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  p: 4,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 3,
-  minWidth: 0,
-} as const;
-
 export function BaseCard({ base }: { base: BaseView }) {
   const mayWrite = useMay('devices', 'w');
   const { id } = useOrganization();
   return (
-    <Box component="li" sx={card}>
+    <Box component="li" sx={section}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="h2" sx={{ minWidth: 0 }}>
           <Link component={RouterLink} color="inherit" to={`/${id}/my-bases/base/${encodeURIComponent(base.serial)}`}>

@@ -29,7 +29,7 @@ import { Fact, Facts } from './Fact.tsx';
 import { ManagePanel } from './manage/ManagePanel.tsx';
 import { Quarantined } from './Quarantined.tsx';
 import { reportFacts } from './report-facts.ts';
-import { section } from './section.ts';
+import { section } from '../look/section.ts';
 import { useBase } from './use-base.ts';
 
 const Dialogs = lazily(() => import('./BaseDialogs.tsx').then((file) => ({ default: file.BaseDialog })));

@@ -17,7 +17,7 @@ import { telemetryMetrics } from '../sensor/shown-metrics.ts';
 import { StateMark } from '../sensor/StateMark.tsx';
 import { Pager } from '../table/Pager.tsx';
 import { useOrganization } from '../user/rights.ts';
-import { section } from './section.ts';
+import { section } from '../look/section.ts';
 
 const AT_ONCE = 25;
 

@@ -7,7 +7,7 @@ import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { saveStoredAtom } from '../file/atoms.ts';
 import { fileSize } from '../file/file-size.ts';
 import { FormFailure } from '../form/FormFailure.tsx';

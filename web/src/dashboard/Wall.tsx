@@ -16,7 +16,7 @@ import { pageTitleAtom } from '../page/title.ts';
 import { useKeys } from '../page/use-keys.ts';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
-import { useFarScale, useIdle, useWakeLock, wallSurface } from './wall-screen.ts';
+import { useFarScale, useIdle, useWakeLock, wallHeading, wallSurface } from './wall-screen.ts';
 import { WallClock } from './WallClock.tsx';
 
 /** A dashboard for the wall: only values, a clock, and the state of the link. */
@@ -52,19 +52,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
           [MOBILE_FORM]: { flexWrap: 'wrap', '& > h1': { flexBasis: '60%' } },
         }}
       >
-        <Box
-          component="h1"
-          sx={{
-            m: 0,
-            font: 'inherit',
-            fontWeight: 600,
-            flexGrow: 1,
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
+        <Box component="h1" sx={wallHeading}>
           {dashboard.name}
         </Box>
         <Box

@@ -57,6 +57,18 @@ export function useIdle(): boolean {
   return idle;
 }
 
+/** The name at the top of a wall. */
+export const wallHeading = {
+  m: 0,
+  font: 'inherit',
+  fontWeight: 600,
+  flexGrow: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+
 /** The surface of a screen on a wall. */
 export const wallSurface = {
   position: 'fixed',

@@ -5,7 +5,7 @@ import type { LocationView } from '@watchglass/schemas/location/views';
 import { member } from '@watchglass/schemas/member/entity';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import type { Page } from '@watchglass/schemas/page';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useTranslate } from '../messages/messages.ts';

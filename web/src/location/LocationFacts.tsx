@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { Fact, Facts } from '../base/Fact.tsx';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { PlaceMark } from './PlaceMark.tsx';

@@ -7,7 +7,7 @@ import { base } from '@watchglass/schemas/base/entity';
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import type { Page } from '@watchglass/schemas/page';
 import { Link as RouterLink } from 'react-router';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { useRead } from '../http/use-read.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useTranslate, type MessageKey } from '../messages/messages.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
-import { section } from '../base/section.ts';
+import { section } from '../look/section.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useMay } from '../user/rights.ts';
 import { UsedByDashboards } from './UsedByDashboards.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useMemo, type MouseEvent, type ReactNode } from 'react';
 import { ActiveAlarmsTable } from '../tiles/active-alarms-table/ActiveAlarmsTable.tsx';
 import { activeAlarms, alarmList } from '../alarm/atoms.ts';
 import { LinkWord } from '../app/LinkWord.tsx';
-import { useFarScale, useIdle, useWakeLock, wallSurface } from '../dashboard/wall-screen.ts';
+import { useFarScale, useIdle, useWakeLock, wallHeading, wallSurface } from '../dashboard/wall-screen.ts';
 import { Grid } from '../dashboard/Grid.tsx';
 import { inReadingOrder } from '../dashboard/layout.ts';
 import { WallClock } from '../dashboard/WallClock.tsx';
@@ -174,19 +174,7 @@ function Head({ own, dashboardId, isSounding }: HeadProps) {
   const name = own.dashboards.find(({ id }) => id === dashboardId)?.name;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '1.6vmin', px: '0.6vmin', fontSize: '1.25rem' }}>
-      <Box
-        component="h1"
-        sx={{
-          m: 0,
-          font: 'inherit',
-          fontWeight: 600,
-          flexGrow: 1,
-          minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box component="h1" sx={wallHeading}>
         {name ?? t('nav.activeAlarms')}
       </Box>
       {isSounding && own.terms.silenceHere && (

@@ -5,6 +5,7 @@ import { SILENT_AFTER_SECONDS } from '@watchglass/schemas/wall/limits';
 import { useAtomValue } from 'jotai';
 import { Fact, Facts } from '../base/Fact.tsx';
 import { nowAtom } from '../live/clock.ts';
+import { section } from '../look/section.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useIsAdmin, useMay } from '../user/rights.ts';
@@ -13,18 +14,6 @@ import { formatTime } from '../value/date.ts';
 import { ownVersion } from '../version/atoms.ts';
 import { orderState } from './orders.ts';
 import { WallActions, type OpenWall } from './WallActions.tsx';
-
-const card = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  p: 4,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 3,
-  minWidth: 0,
-} as const;
 
 export interface CardProps {
   readonly wall: WallView;
@@ -38,7 +27,7 @@ export function WallCard({ wall, presence, names, onOpen }: CardProps) {
   const isAdmin = useIsAdmin();
   const maySilence = useMay('alarms', 'w');
   return (
-    <Box component="li" sx={card} data-wall={wall.id}>
+    <Box component="li" sx={section} data-wall={wall.id}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2">{wall.terms.name}</Typography>

@@ -9,7 +9,7 @@ import { linkLostAtom } from '../../live/link.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { useActing } from '../../table/use-acting.tsx';
 import { useOrganization } from '../../user/rights.ts';
-import { section } from '../section.ts';
+import { section } from '../../look/section.ts';
 import { backUpAtom, cancelBackupAtom } from './atoms.ts';
 import { BackupList } from './BackupList.tsx';
 

@@ -11,7 +11,7 @@ import { linkLostAtom } from '../../live/link.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { useActing, type Acting } from '../../table/use-acting.tsx';
 import { useIsAdmin, useOrganization } from '../../user/rights.ts';
-import { section } from '../section.ts';
+import { section } from '../../look/section.ts';
 import { closeSessionAtom, openSessionAtom } from './atoms.ts';
 import { FirmwareState } from './FirmwareState.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';

@@ -1,4 +1,4 @@
-/** A card on the page of a base. */
+/** The frame of a part of a page. */
 export const section = {
   bgcolor: 'background.paper',
   border: 1,
