@@ -21,7 +21,6 @@ import { newRule } from '../builders/rule.ts';
 import { everyRoute, type ListedRoute } from '../builders/routes.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember } from '../builders/workspace.ts';
-import { IS_LONG } from '../form.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
@@ -94,10 +93,6 @@ function as({ token }: Pick<Person, 'token'>, request: Ask): Promise<Answer> {
   return ask(stack, { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
 }
 
-const inTurn = <T extends object>(route: T, turn: number): T & { readonly turn: number } => ({ ...route, turn });
-/** The short form takes every third one, beginning at another one each turn. */
-const someOf = <T>(all: readonly T[], turn: number): T[] => all.filter((_, n) => IS_LONG || (n + turn) % 3 === 0);
-
 const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
 const toOurs = (route: ListedRoute): Ask => requestTo(route, ours, ours.workspace.id);
 const NOT_FOUND = [404, 'NotFound'];
@@ -117,9 +112,9 @@ describe('the list of routes', () => {
 });
 
 describe('a caller without a valid credential', () => {
-  it.each(notPublic.map(inTurn))('is refused at $title', async ({ turn, ...route }) => {
+  it.each(notPublic)('is refused at $title', async (route) => {
     expect(told(await ask(stack, toOurs(route)))).toEqual([401, 'Unauthorized']);
-    for (const [wrong, token] of someOf(Object.entries(spoiled), turn))
+    for (const [wrong, token] of Object.entries(spoiled))
       expect(told(await as({ token }, toOurs(route))), wrong).toEqual([401, 'Unauthorized']);
   });
 
@@ -158,9 +153,9 @@ describe('another organization’s owner and a removed member', () => {
     },
   );
 
-  it.each(ofMembers.filter(({ path }) => /\{(?!org\})\w+\}/.test(path)).map(inTurn))(
+  it.each(ofMembers.filter(({ path }) => /\{(?!org\})\w+\}/.test(path)))(
     'find nothing by guessing at $title',
-    async ({ turn, ...route }) => {
+    async (route) => {
       const own = new Set(Object.values(theirs.named).map(String));
       const guesses = [
         ours.sensor,
@@ -174,9 +169,16 @@ describe('another organization’s owner and a removed member', () => {
         '*',
         '%25',
       ].map(String);
-      for (const guess of someOf(guesses, turn).filter((each) => !own.has(each))) {
+      for (const guess of guesses.filter((each) => !own.has(each))) {
         const named = Object.fromEntries(Object.keys(theirs.named).map((name) => [name, guess]));
-        const answer = await as(theirs.workspace.owner, requestTo(route, { ...theirs, named }, theirs.workspace.id));
+        const request = requestTo(route, { ...theirs, named }, theirs.workspace.id);
+        const answer = await as(theirs.workspace.owner, request);
+        // A client resolves dots before it sends: it then asks for a path of the caller's own workspace.
+        const { pathname } = new URL(request.path, stack.url);
+        if (answer.status === 200 && pathname !== request.path) {
+          expect(answer.body).toEqual((await as(theirs.workspace.owner, { ...request, path: pathname })).body);
+          continue;
+        }
         // A metric of the catalogue belongs to every organization.
         // Guesses of codes are bounded.
         if (answer.code === 'MetricNotCustom' || answer.code === 'TooManyRequests') continue;
