@@ -19,12 +19,7 @@ import {
 } from '../shape.ts';
 import { screenShape } from './commands.ts';
 import { DIMMING_PERCENT_MIN } from './limits.ts';
-import {
-  RECEIPT_POINTS_IN_ALL,
-  RECEIPT_POINTS_MOST,
-  RECEIPT_SHOWN_MOST,
-  RECEIPTS_A_POST,
-} from './receipt-limits.ts';
+import { RECEIPT_POINTS_IN_ALL, RECEIPT_POINTS_MOST, RECEIPT_SHOWN_MOST, RECEIPTS_A_POST } from './receipt-limits.ts';
 
 /** The last instant of the year 2099. */
 const LATEST = 4_102_444_799_999;
