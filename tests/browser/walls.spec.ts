@@ -2,8 +2,10 @@ import type { WallView } from '@watchglass/schemas/wall/views';
 import { expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
-import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { newAsset } from '../builders/asset.ts';
+import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
+import { newPlan, newPlanObject } from '../builders/plan.ts';
 import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace } from '../builders/workspace.ts';
@@ -14,6 +16,7 @@ import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
+const at = (x: number) => ({ x, y: 0, w: 4, h: 8 });
 
 it('a screen is paired by its code, shows its playlist, jumps to an alarm, takes orders, and is revoked', async () => {
   const workspace = await newWorkspace(stack);
@@ -24,7 +27,17 @@ it('a screen is paired by its code, shows its playlist, jumps to an alarm, takes
     await calmSensor(workspace, base, Date.now() - 60_000),
   ];
   await newRule(workspace, { title: 'Too warm' });
-  const lobby = await newDashboard(workspace, [sensorTile(calm.id, { name: 'Calm' })], 'Lobby');
+  const [asset, plan] = [await newAsset(workspace, { sensor: calm.id }), await newPlan(workspace)];
+  await newPlanObject(workspace, plan, calm.id);
+  const lobby = await newDashboard(
+    workspace,
+    [
+      sensorTile(calm.id, { name: 'Calm' }),
+      tile({ component: 'asset', name: '', props: { assets: [asset.id], points: [], metrics: [] } }, at(4)),
+      tile({ component: 'plan', name: '', props: { plans: [plan] } }, at(8)),
+    ],
+    'Lobby',
+  );
   await newDashboard(workspace, [sensorTile(warm.id, { name: 'Warm' })], 'Cold store');
 
   const { page: wall, troubles } = await screens.open(stack, { path: '/wall/2' });
@@ -50,6 +63,8 @@ it('a screen is paired by its code, shows its playlist, jumps to an alarm, takes
 
   await wall.getByRole('heading', { name: 'Lobby' }).waitFor();
   await wall.locator('[data-tile="sensor"]').first().waitFor();
+  await wall.locator('[data-tile="asset"] [data-row]').filter({ hasText: 'Door' }).filter({ hasText: '°C' }).waitFor();
+  await wall.locator('[data-tile="plan"] [data-kind="sensor"]').waitFor();
   await wall.reload();
   await wall.getByRole('heading', { name: 'Lobby' }).waitFor();
   expect(await barriersOn(wall)).toEqual([]);

@@ -1,13 +1,16 @@
+import type { AssetView, PointHistoryView } from '@watchglass/schemas/asset/views';
 import { ROW_CONCEPTS } from '@watchglass/schemas/entities';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { WRONG_CODES_PER_PERSON, PAIRINGS_PER_NETWORK_AND_HOUR } from '@watchglass/schemas/wall/limits';
 import type { OwnWall, WallPresence, WallView } from '@watchglass/schemas/wall/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newAsset, type Asset } from '../builders/asset.ts';
 import { sensorTile, newDashboard, tile } from '../builders/dashboard.ts';
 import { anotherClient, ask, taken, type Answer } from '../builders/door.ts';
 import { openLive } from '../builders/live-client.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
+import { newPlan } from '../builders/plan.ts';
 import { celsius, TEMPERATURE } from '../builders/readings.ts';
 import { everyRoute, type ListedRoute } from '../builders/routes.ts';
 import {
@@ -25,6 +28,10 @@ import { newMember } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
+const place = { x: 0, y: 0, w: 4, h: 8 };
+const assetTile = (id: string) =>
+  tile({ component: 'asset', name: '', props: { assets: [id], points: [], metrics: [] } }, place);
+const planTile = (id: string) => tile({ component: 'plan', name: '', props: { plans: [id] } }, place);
 const told = ({ status, code }: Answer): readonly unknown[] => [status, code];
 /** Ten times the target of two seconds, because machines are noisy. */
 const AT_ONCE_MS = 20_000;
@@ -36,7 +43,13 @@ let terms: ReturnType<typeof wallTerms>;
 
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([furnished(stack), furnished(stack)]);
-  dashboard = (await newDashboard(ours.workspace, [sensorTile(ours.sensor)])).id;
+  dashboard = (
+    await newDashboard(ours.workspace, [
+      sensorTile(ours.sensor),
+      assetTile(String(ours.named['asset'])),
+      planTile(String(ours.named['plan'])),
+    ])
+  ).id;
   terms = wallTerms([dashboard]);
 });
 
@@ -125,6 +138,7 @@ describe('a screen that asks to be paired', () => {
 describe('a wall', () => {
   let wall: PairedWall;
   let other: number;
+  let unseen: Asset;
 
   beforeAll(async () => {
     const stranger = await ours.base.post([celsius('UNSEEN01', 4, Date.now())]);
@@ -135,6 +149,8 @@ describe('a wall', () => {
       );
       return items[0]?.id ?? false;
     });
+    unseen = await newAsset(ours.workspace, { name: 'UNSEEN01 store', sensor: other });
+    await newPlan(ours.workspace, { name: 'UNSEEN01 floor' });
     wall = await newWall(stack, ours.workspace, terms);
   });
 
@@ -154,7 +170,7 @@ describe('a wall', () => {
     return wall.ask(method, path, body, headers);
   };
 
-  it.each(routes.filter(mayRead))('is let in at $title, and sees only the sensors of its dashboards', async (route) => {
+  it.each(routes.filter(mayRead))('is let in at $title, and sees only what its dashboards show', async (route) => {
     const answer = await asWall(route, ours);
     expect(answer.status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toContain('UNSEEN01');
@@ -176,11 +192,80 @@ describe('a wall', () => {
     expect(items.map(({ id }) => id)).toEqual([ours.sensor]);
   });
 
+  it('reads the assets and plans of its dashboards, and of an asset on a plan only the point that stands there', async () => {
+    const { id, owner } = ours.workspace;
+    const [assets, plans, objects] = [`/api/assets/${id}`, `/api/plans/${id}`, `/api/plan-objects/${id}`];
+    const named = async (path: string) =>
+      taken(await wall.ask<Page<{ id: string }>>('GET', path))
+        .items.map((each) => each.id)
+        .toSorted();
+    expect(await named(assets)).toEqual([ours.named['asset']]);
+    expect(await named(plans)).toEqual([ours.named['plan']]);
+    expect(await named(objects)).toEqual([ours.named['objects']]);
+    const range = 'from=1700000000000&to=1700000060000';
+    const history = (point: string) => wall.ask('GET', `${assets}/point/${point}/history?${range}`);
+    const statistics = (point: string) => wall.ask('GET', `/api/readings/${id}/statistics?points=p${point}&${range}`);
+    expect([(await history(unseen.point)).status, (await statistics(unseen.point)).status]).toEqual([404, 404]);
+    expect((await wall.ask('GET', `${assets}/asset/${unseen.id}/files`)).status).toBe(403);
+
+    const plan = await newPlan(ours.workspace);
+    const { id: shows } = await newDashboard(ours.workspace, [planTile(plan)]);
+    const own = await newWall(stack, ours.workspace, wallTerms([shows]));
+    const hidden = { name: 'Window', metricId: TEMPERATURE };
+    taken(await owner.ask('POST', `${assets}/asset/${unseen.id}/point`, hidden));
+    const target = { kind: 'point', pointId: unseen.point };
+    taken(await owner.ask('POST', `${plans}/plan/${plan}/objects`, { target, x: 0.5, y: 0.5 }));
+    await until('the wall sees the point and its sensor', async () => {
+      const { items } = taken(await own.ask<Page<AssetView>>('GET', assets));
+      const sensors = taken(await own.ask<Page<SensorView>>('GET', `/api/sensors/${id}`)).items;
+      return items.some(({ points }) => points.length > 0) && sensors.some((each) => each.id === other);
+    });
+    const seen = taken(await own.ask<Page<AssetView>>('GET', assets)).items;
+    expect(seen.map((asset) => [asset.id, asset.points.map((each) => each.id)])).toEqual([[unseen.id, [unseen.point]]]);
+    expect((await own.ask('GET', `${assets}/point/${unseen.point}/history?${range}`)).status).toBe(200);
+  });
+
+  it('reads the history of a point with the sensor that it had before, and nothing else of that sensor', async () => {
+    const { id, owner } = ours.workspace;
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const moved = await newAsset(ours.workspace, { sensor: ours.sensor, from: hourAgo });
+    const point = `/api/assets/${id}/point/${moved.point}`;
+    taken(await owner.ask('POST', `${point}/detach`, {}));
+    taken(await owner.ask('POST', `${point}/attach`, { sensorId: other }));
+    const { id: shows } = await newDashboard(ours.workspace, [assetTile(moved.id)]);
+    const own = await newWall(stack, ours.workspace, wallTerms([shows]));
+    const range = `from=${Date.parse(hourAgo)}&to=${Date.now() + 60_000}`;
+    const { segments } = await until('both sensors are in the history', async () => {
+      const told = taken(await own.ask<PointHistoryView>('GET', `${point}/history?${range}`));
+      return told.segments.length === 2 && told;
+    });
+    expect(segments.map(({ sensorId, isWithheld }) => [sensorId, isWithheld])).toEqual([
+      [ours.sensor, false],
+      [other, false],
+    ]);
+    const of = (sensor: number) => own.ask('GET', `/api/readings/${id}/history?points=${sensor}.1&${range}`);
+    expect([(await of(ours.sensor)).status, (await of(other)).status]).toEqual([404, 200]);
+  });
+
+  it('sees no asset or plan beyond its locations', async () => {
+    const location = String(ours.named['location']);
+    const [here, nowhere] = [await newAsset(ours.workspace, { location }), await newAsset(ours.workspace)];
+    const [floor, yard] = [await newPlan(ours.workspace, { location }), await newPlan(ours.workspace)];
+    const tiles = [assetTile(here.id), assetTile(nowhere.id), planTile(floor), planTile(yard)];
+    const { id: shows } = await newDashboard(ours.workspace, tiles);
+    const own = await newWall(stack, ours.workspace, wallTerms([shows], { locations: [location] }));
+    const { id } = ours.workspace;
+    const ids = async (path: string) =>
+      taken(await own.ask<Page<{ id: string }>>('GET', path)).items.map((each) => each.id);
+    expect(await ids(`/api/assets/${id}`)).toEqual([here.id]);
+    expect(await ids(`/api/plans/${id}`)).toEqual([floor]);
+  });
+
   it('is let into the rooms of what walls show, and hears only the sensors of its dashboards', async () => {
     const client = await openLive(stack.url, { token: wall.token, organizationId: ours.workspace.id });
     const [shown, unseen] = [`${ours.sensor}.${TEMPERATURE}`, `${other}.${TEMPERATURE}`] as const;
     const { refused } = await client.watch({ points: [shown, unseen], rows: ROW_CONCEPTS });
-    const rooms = ['alarm', 'alarmRule', 'sensor', 'wall'];
+    const rooms = ['alarm', 'alarmRule', 'asset', 'plan', 'planObject', 'sensor', 'wall'];
     expect(refused.toSorted()).toEqual([unseen, ...ROW_CONCEPTS.filter((each) => !rooms.includes(each))].toSorted());
     const at = Date.now();
     await ours.base.post([celsius('UNSEEN01', 5, at), celsius(String(ours.named['csv']), 9, at)]);

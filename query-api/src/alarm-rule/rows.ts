@@ -62,7 +62,7 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
         (SELECT count(*) ${ACTIVE} AND a.sensor_id IN (SELECT s.id ${placed(locations)})) AS active_alarms`,
   },
   onWalls: {
-    of: 'sensors',
+    of: ['sensors'],
     condition: (ids) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${pickedAmong(ids)}))`,
     columns: (ids) => `${COLUMNS},
         CASE WHEN ${IS_PICKED} THEN jsonb_set(jsonb_set(t.definition,

@@ -56,7 +56,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
   joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
   // The sensor's current location counts, not its location when the alarm was raised.
   placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
-  onWalls: { of: 'sensors', condition: (ids) => `t.sensor_id = ANY (${ids})` },
+  onWalls: { of: ['sensors'], condition: (ids) => `t.sensor_id = ANY (${ids})` },
   movedBy: {
     sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,
   },

@@ -11,6 +11,7 @@ import { bucketsFor, sourceOf, type Buckets } from '../reading/chart-buckets.ts'
 import { intervalsOf, withGaps, type HistoryDeps, type SeriesRow } from '../reading/history.ts';
 import { placedIn } from '../reading/points.ts';
 import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from '../reading/value-tables.ts';
+import { pointIsShown } from './rows.ts';
 import { clipped, splitAt, type Part } from './segment-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,7 +24,8 @@ interface FoundPoint extends Record<string, unknown> {
 
 const POINT = `SELECT p.metric_id, p.segments FROM read.asset_points p
 JOIN read.assets t ON t.id = p.asset_id AND t.organization_id = p.organization_id AND NOT t.deleted
-WHERE p.organization_id = $1 AND p.id::text = $2 AND NOT p.removed AND ${placedIn('t', '$3')}`;
+WHERE p.organization_id = $1 AND p.id::text = $2 AND NOT p.removed AND ${placedIn('t', '$3')}
+  AND ($4::uuid[] IS NULL OR ${pointIsShown('$4', '$5::uuid[]')})`;
 
 /**
  * Returns the buckets of a point: the readings of each sensor while the point had it, as far as the caller sees the
@@ -45,7 +47,7 @@ export async function pointHistory(
   const [intervals, virtual] = await Promise.all([
     intervalsOf(
       deps.relational,
-      sight,
+      ofPoint(sight),
       sensorIds.map((sensorId) => ({ sensorId, metricId })),
     ),
     virtualAmong(deps.relational, sight.organizationId, sensorIds),
@@ -68,16 +70,24 @@ export async function pointHistory(
   };
 }
 
+/**
+ * The sight of a point's history: a wall that shows a point shows it with all sensors that it had, at the wall's
+ * locations, though their other readings stay out of sight.
+ */
+export function ofPoint({ organizationId, locations }: Sight): Sight {
+  return { organizationId, locations };
+}
+
 /** A measurement point of an asset in sight. Refuses with `NotFound`. */
 export async function pointNamed(
   relational: Queryable,
-  { organizationId, locations }: Sight,
+  { organizationId, locations, shown }: Sight,
   id: string,
 ): Promise<FoundPoint> {
   const [point] = await relational.query<FoundPoint>({
     name: 'asset.point',
     text: POINT,
-    values: [organizationId, id, locations],
+    values: [organizationId, id, locations, shown?.assets ?? null, shown?.plans ?? null],
   });
   return point ?? refuse('NotFound');
 }

@@ -43,7 +43,7 @@ export const assetRoutes = [
   }),
   route({
     path: '/api/assets/{org}/asset/{id}',
-    needs: asset.needs,
+    needs: { ...asset.needs, onWalls: true },
     reads,
     past: 'rows',
     answers: { 200: assetViewShape, 304: false },
@@ -55,7 +55,7 @@ export const assetRoutes = [
   }),
   route({
     path: '/api/assets/{org}/point/{id}/history',
-    needs: asset.needs,
+    needs: { ...asset.needs, onWalls: true },
     reads,
     past: 'readings',
     answers: { 200: pointHistoryViewShape },

@@ -15,11 +15,11 @@ export interface Placed {
 
 /** The rows that a wall sees within its locations, by the ids of what its dashboards show. */
 export interface OnWalls {
-  readonly of: keyof Shown;
-  /** SQL, given the parameter that lists these ids. */
-  readonly condition: (ids: string) => string;
+  readonly of: readonly (keyof Shown)[];
+  /** SQL, given the parameters that list these ids. */
+  readonly condition: (...ids: readonly string[]) => string;
   /** Replaces `columns` if a wall also sees less of each row. */
-  readonly columns?: (ids: string) => string;
+  readonly columns?: (...ids: readonly string[]) => string;
 }
 
 /** The way to read a concept's rows, for its routes and for the gateway. The row itself is `t` in all SQL. */
@@ -158,21 +158,20 @@ function atLocations(
   locations: Sight['locations'],
 ): Statement {
   if (locations === null || placed === 'everywhere') return whole;
-  return limited(whole, { ...placed, ids: locations, type: 'uuid', form: '-placed' });
+  return limited(whole, { ...placed, of: [{ ids: locations, type: 'uuid' }], form: '-placed' });
 }
 
-interface Limit extends Placed {
-  readonly ids: readonly unknown[];
-  readonly type: 'uuid' | 'int';
+interface Limit extends Omit<OnWalls, 'of'> {
+  readonly of: readonly { readonly ids: readonly unknown[]; readonly type: 'uuid' | 'int' }[];
   readonly form: string;
 }
 
 function limited({ columns, from, values, form }: Statement, limit: Limit): Statement {
-  const list = `$${values.length + 1}::${limit.type}[]`;
+  const lists = limit.of.map(({ type }, index) => `$${values.length + 1 + index}::${type}[]`);
   return {
-    columns: limit.columns?.(list) ?? columns,
-    from: `${from} AND ${limit.condition(list)}`,
-    values: [...values, limit.ids],
+    columns: limit.columns?.(...lists) ?? columns,
+    from: `${from} AND ${limit.condition(...lists)}`,
+    values: [...values, ...limit.of.map(({ ids }) => ids)],
     form: form + limit.form,
   };
 }
@@ -180,9 +179,12 @@ function limited({ columns, from, values, form }: Statement, limit: Limit): Stat
 function onWall(statement: Statement, shown: Shown, onWalls: OnWalls | undefined): Statement {
   if (onWalls === undefined)
     return { ...statement, from: `${statement.from} AND false`, form: `${statement.form}-none` };
-  const ids = shown[onWalls.of];
-  if (ids === null) return statement;
-  return limited(statement, { ...onWalls, ids, type: onWalls.of === 'sensors' ? 'int' : 'uuid', form: '-on-wall' });
+  const of = onWalls.of.flatMap((name) => {
+    const ids = shown[name];
+    return ids === null ? [] : [{ ids, type: name === 'sensors' ? 'int' : 'uuid' } as const];
+  });
+  if (of.length < onWalls.of.length) return statement;
+  return limited(statement, { ...onWalls, of, form: '-on-wall' });
 }
 
 /** The same rows for the gateway; a deleted row is `{ id, deleted: true }`. */

@@ -30,6 +30,7 @@ export const planObjectRows: RowReader<PlanObjectRow, PlanObjectView> = {
   id: 'id',
   columns: 't.id, t.plan_id, t.target, t.x, t.y, t.placed_at, t.version, t.position',
   placed: { condition: objectIsPlaced },
+  onWalls: { of: ['plans'], condition: (plans) => `t.plan_id = ANY (${plans})` },
   keepsDeleted: true,
   views: async (rows) =>
     rows.map(({ id, plan_id, target, x, y, placed_at, version, position }) => ({

@@ -41,7 +41,7 @@ export const planRoutes = [
   }),
   route({
     path: '/api/plans/{org}/plan/{id}',
-    needs: plan.needs,
+    needs: { ...plan.needs, onWalls: true },
     reads,
     past: 'rows',
     answers: { 200: planViewShape, 304: false },

@@ -28,6 +28,7 @@ export const planRows: RowReader<PlanRow, PlanView> = {
     condition: (locations) => `t.location_id = ANY (${locations})`,
     columns: (locations) => columns(objectIsPlaced(locations)),
   },
+  onWalls: { of: ['plans'], condition: (plans) => `t.id = ANY (${plans})` },
   keepsDeleted: true,
   views: async (rows) =>
     rows.map(({ id, name, location, image, objects, created_at, version, position }) => ({

@@ -18,7 +18,7 @@ const MOST = 1_000;
  */
 export const tileRoute = route({
   path: '/api/plans/{org}/plan/{id}/tiles/{z}/{x}/{y}',
-  needs: plan.needs,
+  needs: { ...plan.needs, onWalls: true },
   reads: ['plans', 'plan_objects', 'locations'],
   past: 'rows',
   produces: 'image/*',

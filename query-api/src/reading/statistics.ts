@@ -4,7 +4,7 @@ import type { StatisticsQuery } from '@watchglass/schemas/reading/queries';
 import type { PointStatistics, StatisticsView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { pointNamed } from '../asset/point-history.ts';
+import { ofPoint, pointNamed } from '../asset/point-history.ts';
 import { clipped, splitAt, type Part } from '../asset/segment-parts.ts';
 import { intervalsOf, type HistoryDeps } from './history.ts';
 import { pointsOf } from './points.ts';
@@ -55,7 +55,7 @@ async function askedOf({ relational }: HistoryDeps, sight: Sight, { name, from, 
     : wholeRange(name, from, to);
   const seen = await intervalsOf(
     relational,
-    sight,
+    isPoint ? ofPoint(sight) : sight,
     parts.map(({ sensorId }) => ({ sensorId, metricId })),
   );
   const inSight = parts.filter(({ sensorId }) => seen.has(`${sensorId}.${metricId}`));

@@ -50,7 +50,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
     (SELECT d.output_version::float8 FROM read.derivations d WHERE d.sensor_id = t.id) AS output_version`,
   },
   placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
-  onWalls: { of: 'sensors', condition: (ids) => `t.id = ANY (${ids})` },
+  onWalls: { of: ['sensors'], condition: (ids) => `t.id = ANY (${ids})` },
   keepsDeleted: false,
   movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
   views: async (rows) =>

@@ -25,7 +25,7 @@ export const wallRows: RowReader<WallRow, WallView> = {
   columns:
     't.id, t.terms, t.screen, t.browser, t.paired_at, t.paired_by, t.orders, t.silenced_until, t.revision, t.position',
   placed: 'everywhere',
-  onWalls: { of: 'wall', condition: (ids) => `t.id = ANY (${ids})` },
+  onWalls: { of: ['wall'], condition: (ids) => `t.id = ANY (${ids})` },
   movedBy: {
     dashboard: (ids) =>
       `EXISTS (SELECT FROM jsonb_array_elements(t.terms -> 'playlist') p WHERE p ->> 'dashboardId' = ANY (${ids}::text[]))`,

@@ -3,8 +3,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 
 export interface Showing {
   readonly organizationId: number;
-  /** Null if everything is shown. */
-  readonly sources: WallSources | null;
+  readonly sources: WallSources;
   /** Of the wall; an empty list is all. */
   readonly locations: readonly string[];
 }
@@ -24,7 +23,7 @@ export async function sensorsShown(
   relational: Queryable,
   { organizationId, sources, locations }: Showing,
 ): Promise<readonly number[] | null> {
-  if (sources === null) return null;
+  if (sources.sensors === null) return null;
   const values = [organizationId, locations, sources.sensors, sources.assets, sources.plans];
   const rows = await relational.query<{ id: number }>({ name: 'walls.sensors', text: SHOWN, values });
   return rows.map(({ id }) => id);

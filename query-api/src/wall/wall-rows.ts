@@ -33,13 +33,13 @@ const MOST_DASHBOARDS = 10_000;
 
 /** Reads walls and the sensors of their dashboards, each cached for a second at most. A change is seen at once. */
 export function followWallRows({ relational, liveBus, clock }: WallRowsDeps): WallRows {
-  const sensorsOf = rememberedSensors(relational);
-  const walls = rememberBriefly(async (wallId) => readWall(relational, wallId, sensorsOf), {
+  const shownOn = rememberedSources(relational);
+  const walls = rememberBriefly(async (wallId) => readWall(relational, wallId, shownOn), {
     forMs: REMEMBER_MS,
     most: MOST_REMEMBERED,
     clock,
   });
-  const stops = ['wall', 'dashboard', 'organization', 'placement'].map((concept) =>
+  const stops = ['wall', 'dashboard', 'organization', 'placement', 'asset', 'planObject'].map((concept) =>
     liveBus.subscribe(`live.*.${concept}`, () => walls.forget()),
   );
   return {
@@ -47,7 +47,7 @@ export function followWallRows({ relational, liveBus, clock }: WallRowsDeps): Wa
     async current(wallId) {
       const wall = await walls.get(wallId);
       if (wall !== null) return wall;
-      const fresh = await projected(relational, wallId, sensorsOf);
+      const fresh = await projected(relational, wallId, shownOn);
       if (fresh !== null) walls.forget();
       return fresh;
     },
@@ -58,10 +58,10 @@ export function followWallRows({ relational, liveBus, clock }: WallRowsDeps): Wa
 const PATIENCE_MS = 2_000;
 const EVERY_MS = 20;
 
-async function projected(relational: Queryable, wallId: string, sensorsOf: SensorsOf): Promise<LiveWall | null> {
+async function projected(relational: Queryable, wallId: string, shownOn: ShownOn): Promise<LiveWall | null> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until && (await isNew(relational, wallId))) {
-    const wall = await readWall(relational, wallId, sensorsOf);
+    const wall = await readWall(relational, wallId, shownOn);
     if (wall !== null) return wall;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
@@ -83,7 +83,7 @@ interface Row extends Record<string, unknown> {
   readonly terms: WallTerms;
 }
 
-async function readWall(relational: Queryable, wallId: string, sensorsOf: SensorsOf): Promise<LiveWall | null> {
+async function readWall(relational: Queryable, wallId: string, shownOn: ShownOn): Promise<LiveWall | null> {
   const [row] = await relational.query<Row>({
     name: 'walls.current',
     text: `SELECT w.organization_id AS "organizationId", w.terms FROM read.walls w JOIN read.organizations o USING (organization_id)
@@ -93,25 +93,30 @@ async function readWall(relational: Queryable, wallId: string, sensorsOf: Sensor
   if (row === undefined) return null;
   const { organizationId, terms } = row;
   const dashboards = terms.playlist.map(({ dashboardId }) => dashboardId);
-  const sensors = await sensorsOf(organizationId, dashboards, terms.locations);
-  return { wallId, organizationId, membership: membershipOf(terms, { wall: [wallId], dashboards, sensors }) };
+  const shown = await shownOn(organizationId, dashboards, terms.locations);
+  return { wallId, organizationId, membership: membershipOf(terms, { wall: [wallId], dashboards, ...shown }) };
 }
 
-/** A wall reads the values and alarms of what its dashboards show, within its locations. */
+/** A wall reads the values, alarms, assets and plans that its dashboards show, within its locations. */
 function membershipOf({ locations }: WallTerms, shown: Shown): Membership {
-  const membership = { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' }, byRightsOnly: true, shown } as const;
+  const membership = {
+    role: ROLE.user,
+    rights: { sensors: 'r', alarms: 'r', plans: 'r' },
+    byRightsOnly: true,
+    shown,
+  } as const;
   return locations.length === 0 ? membership : { ...membership, locations };
 }
 
-type SensorsOf = (
+type ShownOn = (
   organizationId: number,
   dashboards: readonly string[],
   locations: readonly string[],
-) => Promise<readonly number[] | null>;
+) => Promise<Omit<Shown, 'wall' | 'dashboards'>>;
 
-/** The sensors of dashboards at these locations, or null for all of them. Tiles are read once for each version. */
-function rememberedSensors(relational: Queryable): SensorsOf {
-  const known = new Map<string, WallSources | null>();
+/** What dashboards show at these locations. Tiles are read once for each version. */
+function rememberedSources(relational: Queryable): ShownOn {
+  const known = new Map<string, WallSources>();
   return async (organizationId, dashboards, locations) => {
     const versions = await relational.query<{ id: string; version: string }>({
       name: 'walls.dashboards',
@@ -121,18 +126,18 @@ function rememberedSensors(relational: Queryable): SensorsOf {
     const unread = versions.filter(({ version }) => !known.has(version));
     if (known.size + unread.length > MOST_DASHBOARDS) known.clear();
     for (const { version, data } of await tilesOf(relational, unread)) known.set(version, sourcesShown(data));
-    const sources = together(versions.map(({ version }) => known.get(version) ?? null));
-    return sensorsShown(relational, { organizationId, sources, locations });
+    const sources = together(versions.flatMap(({ version }) => known.get(version) ?? []));
+    const { assets, plans } = sources;
+    return { sensors: await sensorsShown(relational, { organizationId, sources, locations }), assets, plans };
   };
 }
 
-function together(each: readonly (WallSources | null)[]): WallSources | null {
-  const all = each.flatMap((sources) => sources ?? []);
-  if (all.length < each.length) return null;
+function together(each: readonly WallSources[]): WallSources {
+  const sensors = each.flatMap((sources) => sources.sensors ?? []);
   return {
-    sensors: all.flatMap(({ sensors }) => sensors),
-    assets: all.flatMap(({ assets }) => assets),
-    plans: all.flatMap(({ plans }) => plans),
+    sensors: each.some((sources) => sources.sensors === null) ? null : sensors,
+    assets: each.flatMap(({ assets }) => assets),
+    plans: each.flatMap(({ plans }) => plans),
   };
 }
 

@@ -10,4 +10,5 @@ export const asset = entity({
   filters: ['tags', 'locations', 'sensors'],
   // A row shows the names of its tags.
   movedBy: ['tag'],
+  onWalls: true,
 });

@@ -57,6 +57,9 @@ export interface Shown {
   readonly dashboards: readonly string[];
   /** Null if a tile shows everything. */
   readonly sensors: readonly number[] | null;
+  /** Those that tiles name. The assets whose points stand on the plans are shown as well, without their other points. */
+  readonly assets: readonly string[];
+  readonly plans: readonly string[];
 }
 
 /**

@@ -9,4 +9,5 @@ export const planObject = entity({
   // Ids of plans, sensors and measurement points, and serials of bases.
   filters: ['plans', 'sensors', 'points', 'bases'],
   movedBy: [],
+  onWalls: true,
 });

@@ -10,4 +10,5 @@ export const plan = entity({
   filters: ['locations'],
   // A row counts its objects.
   movedBy: ['planObject'],
+  onWalls: true,
 });
