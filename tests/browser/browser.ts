@@ -41,12 +41,15 @@ interface Keeping {
   readonly keep?: boolean;
   /** Each screen is a first visit: nothing of the app is in its cache. */
   readonly isNew?: boolean;
+  /** The service worker may be installed; each screen is a first visit, then. */
+  readonly hasWorker?: boolean;
 }
 
 /** The tests of one file, in Chromium. Each test fails on every console error and every failed request that it did not expect. */
-export function useScreens({ keep = false, isNew = false }: Keeping = {}): Screens {
+export function useScreens({ keep = false, isNew = false, hasWorker = false }: Keeping = {}): Screens {
   const opened: { screen: Screen; seat: Seat }[] = [];
   const leave = (): Promise<unknown> => Promise.all(opened.splice(0).map(({ seat }) => seat.leave()));
+  const isFirstVisit = isNew || hasWorker;
   afterEach(async () => {
     const found = opened.flatMap(({ screen }) => screen.troubles.take());
     if (!keep) await leave();
@@ -56,7 +59,8 @@ export function useScreens({ keep = false, isNew = false }: Keeping = {}): Scree
   return {
     async open(door, { person, path = '/', viewport = DESKTOP, scheme = 'light', locale = 'en-GB' } = {}) {
       const isOther = door.url !== inject('stack').url;
-      const seat = await takeSeat({ url: door.url, viewport, scheme, locale }, { isNew: isNew || isOther });
+      const look = { url: door.url, viewport, scheme, locale, hasWorker };
+      const seat = await takeSeat(look, { isNew: isFirstVisit || isOther });
       const { page } = seat;
       const screen: Screen = { page, troubles: troublesOf(page) };
       opened.push({ screen, seat });

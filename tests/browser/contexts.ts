@@ -17,6 +17,8 @@ const FLAGS = [
 ];
 
 export interface Look {
+  /** The service worker may be installed: it would answer for pages of other tests. */
+  readonly hasWorker: boolean;
   readonly url: string;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly scheme: 'light' | 'dark';
@@ -69,8 +71,9 @@ export async function takeSeat(look: Look, { isNew }: { readonly isNew: boolean 
   };
 }
 
-async function newContext({ url, locale, viewport }: Look): Promise<Emptied> {
-  const context = await (await launched()).newContext({ baseURL: url, viewport, locale });
+async function newContext({ url, locale, viewport, hasWorker }: Look): Promise<Emptied> {
+  const serviceWorkers = hasWorker ? 'allow' : 'block';
+  const context = await (await launched()).newContext({ baseURL: url, viewport, locale, serviceWorkers });
   context.setDefaultTimeout(PATIENCE_MS);
   return { context, page: await context.newPage() };
 }

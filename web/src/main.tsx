@@ -48,11 +48,18 @@ store.set(httpAtom, http);
 http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
 
 const root = document.getElementById('root');
-/** Texts that a dashboard needs later, such as those of refusals, load after the first paint. */
-const OTHER_TEXTS_AFTER_MS = 2_000;
+/** Texts that a dashboard needs later, such as those of refusals, and the service worker load after the first paint. */
+const OTHERS_AFTER_MS = 2_000;
+
+async function loadOthers(): Promise<void> {
+  await store.set(completeTextsAtom).catch(() => undefined);
+  // The development server has no worker.
+  if (import.meta.env.PROD) await import('./service-worker/register.ts').then(({ registerWorker }) => registerWorker());
+}
 
 function draw(): void {
-  setTimeout(() => void store.set(completeTextsAtom).catch(() => undefined), OTHER_TEXTS_AFTER_MS);
+  // A worker that cannot be installed is missed at the next start without a server only.
+  setTimeout(() => void loadOthers().catch(() => undefined), OTHERS_AFTER_MS);
   if (root)
     createRoot(root).render(
       <StrictMode>

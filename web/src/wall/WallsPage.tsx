@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { WallView } from '@watchglass/schemas/wall/views';
@@ -15,6 +16,7 @@ import { Later } from '../page/Later.tsx';
 import { lazily } from '../page/lazily.ts';
 import { Show, Statement } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
+import { hasWorker } from '../service-worker/register.ts';
 import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import { presenceResource, wallList } from './wall-atoms.ts';
 import type { OpenWall } from './WallActions.tsx';
@@ -96,6 +98,11 @@ function Walls() {
   const loaded = useRowList(list);
   return (
     <Page title={t('walls.title')} actions={<Actions asTable={asTable} change={change} />}>
+      {!hasWorker() && (
+        <Alert severity="info" variant="outlined">
+          {t('walls.plainHttp')}
+        </Alert>
+      )}
       <Show loaded={loaded} again={() => void read().catch(() => undefined)}>
         {(rows) => <List walls={byName(rows.values())} asTable={asTable} onOpen={setOpen} />}
       </Show>

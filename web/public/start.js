@@ -5,3 +5,12 @@ try {
 } catch {
   // No storage: the system's scheme stays.
 }
+
+// The page came and its code did not, as when the server goes in between: a screen that nobody attends would stay empty.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) setTimeout(() => location.reload(), 5_000 + Math.random() * 10_000);
+  },
+  true,
+);
