@@ -3,6 +3,7 @@ import { askedGauge, oneLook } from '@watchglass/streams/observe/asked-gauge';
 import type { EventStore, Position } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { alarmEpisodesFeed, alarmEpisodesTable } from './alarm/alarm-episodes.ts';
 import { audit, auditTable } from './audit/audit.ts';
 import { rowProjections } from './projections.ts';
 
@@ -49,10 +50,11 @@ interface Lag {
 }
 
 /** Event types of each checkpoint: null is every event. */
-const wanted = new Map([...rowProjections, audit].map(({ name, types }) => [name, types] as const)).set(
-  auditTable.name,
-  null,
-);
+const wanted: ReadonlyMap<string, ReadonlySet<string> | null> = new Map([
+  ...[...rowProjections, audit, alarmEpisodesFeed].map(({ name, types }) => [name, types] as const),
+  [auditTable.name, null],
+  [alarmEpisodesTable.name, alarmEpisodesFeed.types],
+]);
 
 /** Exposes on `/metrics` the lag of projections and the size of the stores, until the returned function is called. */
 export function observeReadModels(on: ObservedReadModels): () => void {

@@ -9,6 +9,8 @@ import { addCheckpoints, moveCheckpoints } from './checkpoints.ts';
 export interface OutboxTable {
   readonly name: string;
   readonly columns: readonly string[];
+  /** The projection that feeds it, if not every event of that becomes a row: an empty outbox has its position. */
+  readonly follows?: string;
 }
 
 /** Rows of one page of events, the last of them at `position`. */
@@ -69,7 +71,11 @@ export async function startOutbox(table: OutboxTable, deps: OutboxDeps): Promise
 }
 
 async function sendUntil(signal: AbortSignal, table: OutboxTable, deps: OutboxDeps): Promise<void> {
-  const send = async (): Promise<number> => ((await isEmpty(table, deps)) ? 0 : sendBlock(table, deps));
+  const send = async (): Promise<number> => {
+    if (!(await isEmpty(table, deps))) return sendBlock(table, deps);
+    await follow(table, deps);
+    return 0;
+  };
   while (!signal.aborted) {
     const sent = await send().catch((error: unknown) => (deps.report(error), 0));
     if (sent < BLOCK_ROWS)
@@ -85,6 +91,18 @@ async function isEmpty({ name }: OutboxTable, { relational }: OutboxDeps): Promi
     values: [name],
   });
   return rows.length === 0;
+}
+
+/** Moves the checkpoint of an empty outbox to that of the projection before it, both seen at one instant. */
+export async function follow({ name, follows }: OutboxTable, { relational }: OutboxDeps): Promise<void> {
+  if (follows === undefined) return;
+  await relational.query({
+    name: 'outbox.follow',
+    text: `UPDATE read.projection_checkpoints AS c SET position = f.position FROM read.projection_checkpoints AS f
+      WHERE c.projection = $1 AND f.projection = $2 AND f.position > coalesce(c.position, '')
+        AND NOT EXISTS (SELECT FROM read.outbox WHERE model = $1)`,
+    values: [name, follows],
+  });
 }
 
 interface PlannedPage extends Record<string, unknown> {

@@ -4,6 +4,12 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import {
+  ALARM_TIME_SERIES_MIGRATIONS,
+  alarmEpisodes,
+  alarmEpisodesFeed,
+  alarmEpisodesTable,
+} from './alarm/alarm-episodes.ts';
 import { audit, AUDIT_TIME_SERIES_MIGRATIONS, auditTable } from './audit/audit.ts';
 import { untilReached } from './checkpoints.ts';
 import { makeReadModels } from './make-read-models.ts';
@@ -32,13 +38,17 @@ export interface Projectors {
   stop(): Promise<void>;
 }
 
-/** Audit pages may be rarer: no screen shows the audit live, and its way to ClickHouse takes longer. */
-const AUDIT_PAGE_EVERY_MS = 100;
+/** Pages for ClickHouse may be rarer: no screen shows the audit or the history live, and the way there takes longer. */
+const OUTBOX_PAGE_EVERY_MS = 100;
 
-/** Names of all checkpoints: one for each projection, and one for the audit's arrival in ClickHouse. */
-export const checkpointNames: readonly string[] = [...rowProjections, audit]
-  .map(({ name }) => name)
-  .concat(auditTable.name);
+/** Names of all checkpoints: one for each projection, and one for the arrival of each outbox in ClickHouse. */
+export const checkpointNames: readonly string[] = [
+  ...rowProjections,
+  audit,
+  alarmEpisodesFeed,
+  auditTable,
+  alarmEpisodesTable,
+].map(({ name }) => name);
 
 /**
  * Creates missing read models and keeps them up to date until it is stopped. Resolves when all have this version's
@@ -46,14 +56,20 @@ export const checkpointNames: readonly string[] = [...rowProjections, audit]
  */
 export async function startProjectors(wires: ProjectorWires): Promise<Projectors> {
   const { relational, timeSeries, eventStore } = wires;
-  await makeReadModels([...rowProjections, audit], wires);
-  await migrateTimeSeries({ relational, timeSeries }, AUDIT_TIME_SERIES_MIGRATIONS);
+  const episodes = alarmEpisodes(eventStore);
+  await makeReadModels([...rowProjections, audit, episodes], wires);
+  await migrateTimeSeries({ relational, timeSeries }, [
+    ...AUDIT_TIME_SERIES_MIGRATIONS,
+    ...ALARM_TIME_SERIES_MIGRATIONS,
+  ]);
   const readings = await startReadingProjector(wires);
   const derivation = await startDerivation(wires);
   const running = [
     await runProjections(rowProjections, wires),
-    await runProjections([audit], wires, AUDIT_PAGE_EVERY_MS),
+    await runProjections([audit], wires, OUTBOX_PAGE_EVERY_MS),
+    await runProjections([episodes], wires, OUTBOX_PAGE_EVERY_MS),
     await startOutbox(auditTable, wires),
+    await startOutbox(alarmEpisodesTable, wires),
     readings,
     derivation,
   ];

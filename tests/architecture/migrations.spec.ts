@@ -3,6 +3,7 @@ import { fileTables } from '@watchglass/command-api/organization/logo/logo-files
 import { privateTables } from '@watchglass/command-api/private-schema/migrations';
 import { vaultTables } from '@watchglass/command-api/vault/private-tables';
 import { wallVaultTables } from '@watchglass/command-api/wall/vault-tables';
+import { ALARM_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/alarm/alarm-episodes';
 import { audit, AUDIT_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/audit/audit';
 import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
 import { READ_MIGRATIONS } from '@watchglass/projectors/reading/start';
@@ -24,7 +25,12 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
   event_store: EVENT_STORE_MIGRATIONS,
   file_store: FILE_STORE_MIGRATIONS,
   reading_log: READING_LOG_MIGRATIONS,
-  clickhouse: [...AUDIT_TIME_SERIES_MIGRATIONS, ...READING_TIME_SERIES_MIGRATIONS, ...DERIVED_TIME_SERIES_MIGRATIONS],
+  clickhouse: [
+    ...AUDIT_TIME_SERIES_MIGRATIONS,
+    ...ALARM_TIME_SERIES_MIGRATIONS,
+    ...READING_TIME_SERIES_MIGRATIONS,
+    ...DERIVED_TIME_SERIES_MIGRATIONS,
+  ],
 };
 
 describe('migrations', () => {

@@ -1,5 +1,6 @@
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { alarmEpisodesFeed, alarmEpisodesTable } from '../alarm/alarm-episodes.ts';
 import { audit, auditTable } from '../audit/audit.ts';
 import { rowProjections } from '../projections.ts';
 import { checkpointNames } from '../start.ts';
@@ -18,9 +19,9 @@ export async function forgetReadModels({ relational, timeSeries }: ReadModels): 
     "SELECT to_regclass('read.projection_checkpoints') IS NOT NULL AS is_there",
   );
   if (found?.is_there !== true) return;
-  await timeSeries.command(`TRUNCATE TABLE IF EXISTS ${auditTable.name}`);
+  for (const { name } of [auditTable, alarmEpisodesTable]) await timeSeries.command(`TRUNCATE TABLE IF EXISTS ${name}`);
   await relational.transaction(async (tx) => {
-    for (const projection of [...rowProjections, audit]) await projection.empty(tx);
+    for (const projection of [...rowProjections, audit, alarmEpisodesFeed]) await projection.empty(tx);
     await tx.query('UPDATE read.projection_checkpoints SET position = NULL WHERE projection = ANY ($1)', [
       checkpointNames,
     ]);

@@ -7,6 +7,7 @@ import { statementsFor } from '@watchglass/streams/time-series/tables';
 import { freshClickHouse } from '@watchglass/streams/testing/engines';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { expect, test, vi } from 'vitest';
+import { ALARM_TIME_SERIES_MIGRATIONS } from '../alarm/alarm-episodes.ts';
 import { AUDIT_TIME_SERIES_MIGRATIONS } from '../audit/audit.ts';
 import { READING_TIME_SERIES_MIGRATIONS } from './time-series-tables.ts';
 
@@ -18,6 +19,7 @@ const TABLES = [
   'quarantined_readings',
   'reading_conflicts',
   'audit',
+  'alarm_episodes',
 ];
 
 test('ClickHouse parses every migration in its form for a cluster, in which every table is replicated and distributed', async () => {
@@ -26,7 +28,11 @@ test('ClickHouse parses every migration in its form for a cluster, in which ever
     options: { database },
     drop,
   } = await freshClickHouse();
-  const migrations = [...READING_TIME_SERIES_MIGRATIONS, ...AUDIT_TIME_SERIES_MIGRATIONS];
+  const migrations = [
+    ...READING_TIME_SERIES_MIGRATIONS,
+    ...AUDIT_TIME_SERIES_MIGRATIONS,
+    ...ALARM_TIME_SERIES_MIGRATIONS,
+  ];
   const statements = migrations
     .flatMap(({ sql }) =>
       sql
@@ -52,6 +58,7 @@ test('ClickHouse parses every migration in its form for a cluster, in which ever
     'org, base',
     'org, sensor',
     'organization, position',
+    'organization, raised',
   ]);
   await drop();
 });

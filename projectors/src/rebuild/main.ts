@@ -1,6 +1,7 @@
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { openStreams } from '@watchglass/streams/open';
 import { joinRunning } from '@watchglass/streams/running';
+import { resendEpisodes, type ResendDeps } from '../alarm/resend-episodes.ts';
 import { rowProjections } from '../projections.ts';
 import type { Projection } from '../projection.ts';
 import { readOrder, type Order } from './order.ts';
@@ -20,6 +21,7 @@ async function main(args: readonly string[]): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   try {
+    if (order === 'alarmEpisodes') return await resend({ ...streams, signal: stopping.signal });
     return await carryOut(order, { ...streams, ...shown(order.projection), signal: stopping.signal });
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
@@ -30,7 +32,14 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function carryOut({ projection, check }: Order, deps: RebuildDeps): Promise<number> {
+async function resend(deps: Omit<ResendDeps, 'report'>): Promise<number> {
+  await resendEpisodes({ ...deps, report: (error) => void process.stderr.write(`Parked: ${String(error)}\n`) });
+  deps.signal?.throwIfAborted();
+  say('All episodes of alarms are on their way to ClickHouse.');
+  return 0;
+}
+
+async function carryOut({ projection, check }: Exclude<Order, string>, deps: RebuildDeps): Promise<number> {
   if (!check) {
     await rebuild(projection, deps);
     say(`${projection.name} has been rebuilt and serves now.`);

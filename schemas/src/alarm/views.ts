@@ -20,6 +20,9 @@ const severity = oneOf(20, 30, 50, 80);
 export type AlarmSeverity = ValueOf<typeof severity>;
 const state = oneOf('active', 'resolved', 'canceled');
 export type AlarmState = ValueOf<typeof state>;
+const historyState = oneOf('active', 'resolved', 'canceled', 'foundLate');
+/** The state of an episode in the history; a late finding rang nobody. */
+export type HistoryState = ValueOf<typeof historyState>;
 
 /** The acknowledgement of the present raise; the name is empty after the person was erased. */
 const acknowledgementViewShape = shape({

@@ -1,0 +1,141 @@
+import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
+import type { AlarmSeverity, HistoryState } from '@watchglass/schemas/alarm/views';
+import type { Recorded } from '../read-event.ts';
+
+/** Raised or risen; `ackedAfterMs` is the time to its acknowledgement, null without one. */
+interface EpisodeRaise {
+  readonly at: string;
+  readonly severity: AlarmSeverity;
+  readonly ackedAfterMs: number | null;
+}
+
+/** An episode as its events up to `version` (their number) leave it, or a late finding. Instants are ISO 8601 UTC. */
+export interface Episode {
+  readonly id: string;
+  readonly organizationId: number;
+  readonly version: number;
+  readonly ruleId: string;
+  readonly ruleTitle: string;
+  readonly sensorId: number;
+  readonly metricId: number;
+  readonly state: HistoryState;
+  readonly severity: AlarmSeverity;
+  readonly side: 'above' | 'below';
+  readonly threshold: number;
+  /** The value at the latest raise. */
+  readonly value: number;
+  readonly peak: Measured | null;
+  readonly end: Measured | null;
+  readonly onsetAt: string;
+  /** The instant of the first raise; of a late finding, that of its finding. */
+  readonly raisedAt: string;
+  readonly endedAt: string | null;
+  readonly cause: string;
+  readonly types: readonly string[];
+  readonly raises: readonly EpisodeRaise[];
+  readonly ackBy: string;
+  readonly ackAt: string | null;
+  readonly comments: number;
+}
+
+interface Measured {
+  readonly value: number;
+  readonly measuredAt: string;
+}
+
+export type OneAlarmEvent = Exclude<AlarmEvent, { type: 'AlarmFoundLate' }>;
+type Of<T extends AlarmEvent['type']> = Recorded<Extract<AlarmEvent, { type: T }>>;
+type Change<T extends OneAlarmEvent['type']> = (event: Of<T>, episode: Episode) => Partial<Episode>;
+
+/** An event that is not here adds only its type. */
+const changes: { readonly [T in Exclude<OneAlarmEvent['type'], 'AlarmRaised'>]?: Change<T> } = {
+  AlarmLowered: ({ data: { severity, side, threshold, peak } }) => ({
+    severity,
+    side,
+    threshold,
+    ...(peak && { peak }),
+  }),
+  AlarmResolved: ({ data: { value, measuredAt, peak }, metadata }) => ({
+    state: 'resolved',
+    endedAt: metadata.at,
+    end: { value, measuredAt },
+    ...(peak && { peak }),
+  }),
+  AlarmCanceled: ({ data: { value, measuredAt, peak, cause }, metadata }) => ({
+    state: 'canceled',
+    endedAt: metadata.at,
+    cause,
+    ...(value !== undefined && measuredAt !== undefined && { end: { value, measuredAt } }),
+    ...(peak && { peak }),
+  }),
+  AlarmAcknowledged: ({ data: { raise }, metadata }, { raises }) => ({
+    ackBy: metadata.actor.id,
+    ackAt: metadata.at,
+    raises: raises.map((each, index) =>
+      index === raise - 1 && each.ackedAfterMs === null
+        ? { ...each, ackedAfterMs: Math.max(0, Date.parse(metadata.at) - Date.parse(each.at)) }
+        : each,
+    ),
+  }),
+  AlarmCommented: (_event, { comments }) => ({ comments: comments + 1 }),
+};
+
+/** The parts that an alarm has before its first raise, and keeps at later ones. */
+type Kept = Pick<Episode, 'peak' | 'onsetAt' | 'raisedAt' | 'raises' | 'comments'>;
+const NOT_ENDED = { end: null, endedAt: null, cause: '' } as const;
+const NOT_ACKNOWLEDGED = { ackBy: '', ackAt: null } as const;
+
+function sourceOf({ organizationId, ruleId, sensorId, metricId, severity, side, threshold, value }: Source): Source {
+  return { organizationId, ruleId, sensorId, metricId, severity, side, threshold, value };
+}
+type Source = Pick<
+  Episode,
+  'organizationId' | 'ruleId' | 'sensorId' | 'metricId' | 'severity' | 'side' | 'threshold' | 'value'
+>;
+
+function raised({ data, metadata }: Of<'AlarmRaised'>, before: Episode | null): Omit<Episode, 'version' | 'types'> {
+  const first = { peak: null, onsetAt: data.onsetAt, raisedAt: metadata.at, raises: [], comments: 0 };
+  const { peak, onsetAt, raisedAt, raises, comments }: Kept = before ?? first;
+  return {
+    ...sourceOf(data),
+    ...NOT_ENDED,
+    ...NOT_ACKNOWLEDGED,
+    id: data.alarmId,
+    ruleTitle: data.ruleTitle,
+    state: 'active',
+    peak: data.peak ?? peak,
+    onsetAt,
+    raisedAt,
+    raises: [...raises, { at: metadata.at, severity: data.severity, ackedAfterMs: null }],
+    comments,
+  };
+}
+
+/** The episode after its next event. Throws a `TypeError` for an episode that does not begin with a raise. */
+export function evolve(episode: Episode | null, event: Recorded<OneAlarmEvent>): Episode {
+  const version = event.revision + 1;
+  const types = [...new Set([...(episode?.types ?? []), event.type])];
+  if (event.type === 'AlarmRaised') return { ...raised(event, episode), version, types };
+  if (episode === null) throw new TypeError(`an alarm cannot begin with ${event.type}`);
+  const change = changes[event.type] as Change<OneAlarmEvent['type']> | undefined;
+  return { ...episode, ...change?.(event as never, episode), version, types };
+}
+
+/** A late finding is an episode of its own that rang nobody. */
+export function foundLate({ id, data, metadata, type }: Of<'AlarmFoundLate'>): Episode {
+  return {
+    ...sourceOf(data),
+    ...NOT_ENDED,
+    ...NOT_ACKNOWLEDGED,
+    id,
+    version: 1,
+    ruleTitle: '',
+    state: 'foundLate',
+    peak: null,
+    onsetAt: data.measuredAt,
+    raisedAt: metadata.at,
+    types: [type],
+    raises: [],
+    comments: 0,
+  };
+}
