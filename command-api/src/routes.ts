@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
+import { subscriptionRoutes } from './alarm-rule/subscription-routes.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
 import { assetRoutes } from './asset/routes.ts';
 import { backupRoutes } from './base/backup/routes.ts';
@@ -16,6 +17,7 @@ import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
+import { notificationRoutes } from './notification/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { planObjectRoutes } from './plan-object/routes.ts';
@@ -38,6 +40,7 @@ import { wallRoutes } from './wall/routes.ts';
 export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     ...userRoutes(deps),
+    ...notificationRoutes(deps),
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
@@ -66,6 +69,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...planObjectRoutes(deps),
     ...readingRoutes(deps.ingest),
     ...alarmRuleRoutes(deps),
+    ...subscriptionRoutes(deps),
     ...alarmRoutes(deps),
     ...dashboardRoutes(deps),
     ...apiAccountRoutes(deps),

@@ -1,6 +1,7 @@
 import { alarmTimeline } from './alarm/alarm-timeline.ts';
 import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
+import { alarmSubscriptions } from './alarm-rule/alarm-subscriptions.ts';
 import { apiAccounts } from './api-account/api-accounts.ts';
 import { assetFiles } from './asset/asset-files.ts';
 import { assetPoints } from './asset/asset-points.ts';
@@ -18,6 +19,7 @@ import { placements } from './location/placements.ts';
 import { memberHistory } from './member/member-history.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
+import { notificationSettings } from './notification/notification-settings.ts';
 import { organizations } from './organization/organizations.ts';
 import { plans } from './plan/plans.ts';
 import { planObjects } from './plan-object/plan-objects.ts';
@@ -132,6 +134,8 @@ export const rowProjections: readonly Projection[] = [
     tables: [calibrationProfiles],
     announces: { concept: 'calibrationProfile', id: 'id' },
   }),
+  rowProjection({ name: 'alarm_subscriptions', tables: [alarmSubscriptions] }),
+  rowProjection({ name: 'notification_settings', tables: [notificationSettings] }),
   rowProjection({ name: 'dashboard_favorites', tables: [dashboardFavorites] }),
   rowProjection({
     name: 'dashboards',

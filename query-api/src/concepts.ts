@@ -31,6 +31,7 @@ import { locationRows } from './location/rows.ts';
 import { memberRoutes } from './member/routes.ts';
 import { memberRows } from './member/rows.ts';
 import { metricRoutes } from './metric/routes.ts';
+import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { planRoutes } from './plan/routes.ts';
@@ -63,6 +64,7 @@ interface Concept {
 /** Every concept of the query side. */
 const concepts: readonly Concept[] = [
   { routes: userRoutes },
+  { routes: notificationRoutes },
   { routes: legalRoutes },
   { routes: organizationRoutes },
   { routes: memberRoutes, rows: rowSource(memberRows) },

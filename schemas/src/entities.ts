@@ -88,6 +88,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   co2: true,
   licence: true,
   metric: true,
+  notification: true,
   organization: true,
   replacement: true,
   user: true,

@@ -1,5 +1,6 @@
 import { alarmEvents, type AlarmEvent } from './alarm/events.ts';
 import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
+import { alarmSubscriptionEvents, type AlarmSubscriptionEvent } from './alarm-rule/subscription-events.ts';
 import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts';
 import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
@@ -18,6 +19,7 @@ import { licenceEvents, type LicenceEvent } from './licence/events.ts';
 import { locationEvents, type LocationEvent } from './location/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
+import { notificationEvents, type NotificationEvent } from './notification/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
 import { registrationEvents, type RegistrationEvent } from './registration/events.ts';
 import { replacementEvents, type ReplacementEvent } from './replacement/events.ts';
@@ -33,7 +35,7 @@ import { wallEvents, type WallEvent } from './wall/events.ts';
 /** Every event of the product, by concept. An event type never gets another name and is never reused. */
 const eventsByConcept = {
   alarm: alarmEvents,
-  'alarm-rule': alarmRuleEvents,
+  'alarm-rule': { ...alarmRuleEvents, ...alarmSubscriptionEvents },
   'api-account': apiAccountEvents,
   asset: assetEvents,
   audit: auditEvents,
@@ -47,6 +49,7 @@ const eventsByConcept = {
   location: locationEvents,
   member: memberEvents,
   metric: metricEvents,
+  notification: notificationEvents,
   organization: organizationEvents,
   registration: registrationEvents,
   replacement: replacementEvents,
@@ -64,6 +67,7 @@ export type Concept = keyof typeof eventsByConcept;
 export type DomainEvent =
   | AlarmEvent
   | AlarmRuleEvent
+  | AlarmSubscriptionEvent
   | ApiAccountEvent
   | AssetEvent
   | AuditEvent
@@ -78,6 +82,7 @@ export type DomainEvent =
   | LocationEvent
   | MemberEvent
   | MetricEvent
+  | NotificationEvent
   | OrganizationEvent
   | RegistrationEvent
   | ReplacementEvent
@@ -94,6 +99,7 @@ export type EventType = DomainEvent['type'];
 export const eventShapes = {
   ...alarmEvents,
   ...alarmRuleEvents,
+  ...alarmSubscriptionEvents,
   ...apiAccountEvents,
   ...assetEvents,
   ...auditEvents,
@@ -108,6 +114,7 @@ export const eventShapes = {
   ...locationEvents,
   ...memberEvents,
   ...metricEvents,
+  ...notificationEvents,
   ...organizationEvents,
   ...registrationEvents,
   ...replacementEvents,

@@ -78,7 +78,8 @@ async function sidewaysBy(page: Page): Promise<number> {
 
 /** The routes of the router; each needs a row in the table. */
 function routesOfTheRouter(): string[] {
-  return [...read('web/src/app/routes.tsx').matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '');
+  const text = ['routes', 'user-pages'].map((file) => read(`web/src/app/${file}.tsx`)).join('\n');
+  return [...text.matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
 async function turnTo(page: Page, to: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_NOTIFICATIONS } from '@watchglass/schemas/notification/settings';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newApiAccount, terms } from './api-account.ts';
@@ -291,6 +292,9 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteAlarmRule: {},
   EnableAlarmRule: {},
   DisableAlarmRule: {},
+  ChangeNotifications: DEFAULT_NOTIFICATIONS,
+  SubscribeToAlarmRule: {},
+  UnsubscribeFromAlarmRule: {},
   AcknowledgeAlarm: { raise: 1 },
   CommentAlarm: { text: 'a comment' },
   CancelAlarm: { reason: 'a reason' },

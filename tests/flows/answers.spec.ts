@@ -6,6 +6,7 @@ import { anotherClient, taken, type Answer, type Ask } from '../builders/door.ts
 import { signIn } from '../builders/person.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
 import { celsius } from '../builders/readings.ts';
+import { requestsOfAlarms } from '../builders/requests-of-alarms.ts';
 import { NEED_A_BASE, requestsOfPlaces } from '../builders/requests-of-places.ts';
 import { requestsOfWalls } from '../builders/requests-of-walls.ts';
 import { documentedRoutes } from '../builders/routes.ts';
@@ -40,6 +41,7 @@ const asBase = (path: string, type: string, body: string): Ask => ({
 
 /** Requests about other things than every workspace has. */
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
+  ...requestsOfAlarms(() => ours),
   ...requestsOfPlaces(stack, () => ours),
   ...requestsOfWalls(stack, () => ours),
   'POST /ingest/hello': () => ({

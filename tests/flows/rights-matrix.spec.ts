@@ -138,6 +138,8 @@ const OF_ONES_OWN = [
   'DeleteDashboard',
   'SetDashboardFavorite',
   'RemoveDashboardFavorite',
+  'SubscribeToAlarmRule',
+  'UnsubscribeFromAlarmRule',
   'RestoreDashboard',
   'ImportDashboard',
   'LeaveOrganization',

@@ -1,4 +1,4 @@
-import type { AppliesTo } from '@watchglass/schemas/alarm-rule/commands';
+import type { AlarmRuleDefinition, AppliesTo } from '@watchglass/schemas/alarm-rule/commands';
 import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -27,11 +27,29 @@ export async function mustBeTheirRule(
   const { appliesTo } = knownAlarmRule(state, sight.organizationId).definition;
   if (appliesTo.kind !== 'sensors') refuse('BeyondYourLocations');
   const { sensorIds, pointIds = [] } = appliesTo;
-  const sensors = await seenSensors(deps.eventStore, sight, appliesTo);
-  const points = await seenPoints(deps, sight, pointIds);
-  if (sensors.size + points.size === 0) refuse('NotFound');
+  const { sensors, points } = await theirPicks(deps, sight, appliesTo);
   const isTheirs = sensorIds.every((id) => sensors.has(id)) && pointIds.every((id) => points.has(id));
   if (!isTheirs) refuse('BeyondYourLocations');
+}
+
+/** Refuses `NotFound` for a rule with picked sensors and points of which none is in sight. */
+export async function mustSeeRule(
+  deps: Pick<Deps, 'eventStore' | 'relational'>,
+  sight: Sight,
+  { appliesTo }: Pick<AlarmRuleDefinition, 'appliesTo'>,
+): Promise<void> {
+  if (sight.locations !== null && appliesTo.kind === 'sensors') await theirPicks(deps, sight, appliesTo);
+}
+
+/** The picked sensors and points in sight; refuses `NotFound` if there are none. */
+async function theirPicks(
+  deps: Pick<Deps, 'eventStore' | 'relational'>,
+  sight: Sight,
+  appliesTo: Extract<AppliesTo, { kind: 'sensors' }>,
+): Promise<{ readonly sensors: ReadonlySet<number>; readonly points: ReadonlyMap<string, unknown> }> {
+  const sensors = await seenSensors(deps.eventStore, sight, appliesTo);
+  const points = await seenPoints(deps, sight, appliesTo.pointIds ?? []);
+  return sensors.size + points.size === 0 ? refuse('NotFound') : { sensors, points };
 }
 
 /** Refuses targets beyond the sight of the member: a sensor out of sight is unknown. */

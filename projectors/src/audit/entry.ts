@@ -52,6 +52,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   location: 'locationId',
   member: 'userId',
   metric: 'metricId',
+  notification: 'userId',
   organization: 'organizationId',
   registration: 'registrationId',
   replacement: 'sensorId',

@@ -9,6 +9,7 @@ import { useRead } from '../http/use-read.ts';
 import { isRow } from '../live/rows.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { TellMe } from '../notification/TellMe.tsx';
 import { ForReaders } from '../page/Denied.tsx';
 import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
@@ -107,7 +108,7 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
     </Box>
   );
   return (
-    <Page title={title} heading={heading}>
+    <Page title={title} heading={heading} actions={<TellMe ruleId={alarm.ruleId} />}>
       <OutcomeWords alarmId={alarm.id} />
       <Box sx={columns}>
         <Box {...alarmAttributes(lookOf(alarm))} sx={{ ...card, ...alarmFrame }}>

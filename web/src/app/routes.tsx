@@ -1,27 +1,15 @@
 import type { LegalDocument } from '@watchglass/schemas/legal/document';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { Crashed } from '../page/Crashed.tsx';
-import { Later } from '../page/Later.tsx';
-import { lazily } from '../page/lazily.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
+import { loaded, page } from './page.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
 import { ToUserPages } from './ToUserPages.tsx';
+import { userPages } from './user-pages.tsx';
 import { UserArea } from './UserArea.tsx';
-
-const loaded = (load: () => Promise<ComponentType>): ComponentType => lazily(async () => ({ default: await load() }));
-
-/** A page whose code and texts load when it is first opened. */
-function page(load: () => Promise<ComponentType>): RouteObject['element'] {
-  const Page = loaded(load);
-  return (
-    <Later>
-      <Page />
-    </Later>
-  );
-}
 
 const legal = (document: LegalDocument): RouteObject['element'] =>
   page(() =>
@@ -157,19 +145,6 @@ const pages: RouteObject[] = [
   {
     path: 'settings/pull-api-keys',
     element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)),
-  },
-  { path: '*', element: <NotFound /> },
-];
-
-/** The user's pages, below `/user`. */
-const userPages: RouteObject[] = [
-  { index: true, element: <Navigate to="profile" replace /> },
-  { path: 'profile', element: page(() => import('../user/ProfilePage.tsx').then((file) => file.ProfilePage)) },
-  { path: 'units', element: page(() => import('../user/UnitsPage.tsx').then((file) => file.UnitsPage)) },
-  { path: 'sessions', element: page(() => import('../user/SessionsPage.tsx').then((file) => file.SessionsPage)) },
-  {
-    path: 'my-workspaces',
-    element: page(() => import('../organization/MyWorkspacesPage.tsx').then((file) => file.MyWorkspacesPage)),
   },
   { path: '*', element: <NotFound /> },
 ];

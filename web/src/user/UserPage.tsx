@@ -9,6 +9,7 @@ import { PageLinks, type PageLink } from '../page/PageLinks.tsx';
 const USER_PAGES: readonly PageLink[] = [
   { path: '/user/profile', label: 'profile.title' },
   { path: '/user/units', label: 'units.title' },
+  { path: '/user/notifications', label: 'notifications.title' },
   { path: '/user/sessions', label: 'sessions.title' },
   { path: '/user/my-workspaces', label: 'workspace.mine' },
 ];

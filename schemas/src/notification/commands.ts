@@ -1,0 +1,12 @@
+import { listOf, matching, nullable, oneOf, shape, timeZoneName, type ValueOf } from '../shape.ts';
+import { CHANNELS } from './settings.ts';
+
+const channels = listOf(oneOf(...CHANNELS), { max: CHANNELS.length });
+const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'time of day');
+
+/** PUT api/user/notifications. A `NotificationSettings`. An empty list of channels tells the person nothing. */
+export const changeNotificationsShape = shape({
+  channels: shape({ warning: channels, critical: channels, baseOffline: channels }),
+  quietHours: nullable(shape({ from: time, to: time, timeZone: timeZoneName() })),
+});
+export type ChangeNotifications = ValueOf<typeof changeNotificationsShape>;

@@ -1,0 +1,62 @@
+import { DEFAULT_NOTIFICATIONS } from '@watchglass/schemas/notification/settings';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newApiAccount } from '../builders/api-account.ts';
+import { taken } from '../builders/door.ts';
+import type { Person } from '../builders/person.ts';
+import { newRule } from '../builders/rule.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+
+const stack = inject('stack');
+const PATH = '/api/user/notifications';
+
+let workspace: Workspace;
+let reader: Person;
+let ruleId: string;
+const path = () => `/api/alarms/${workspace.id}/rules/${ruleId}/subscription`;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  reader = await newMember(stack, workspace, { rights: { alarms: 'r' } });
+  ruleId = (await newRule(workspace)).id;
+});
+
+describe('how a person is told', () => {
+  it('is the default, then what they chose', async () => {
+    expect(taken(await reader.ask('GET', PATH))).toEqual(DEFAULT_NOTIFICATIONS);
+    const settings = {
+      channels: { warning: [], critical: ['email', 'sms'], baseOffline: ['push'] },
+      quietHours: { from: '22:00', to: '06:30', timeZone: 'Europe/Riga' },
+    };
+    taken(await reader.ask('PUT', PATH, settings));
+    expect(taken(await reader.ask('GET', PATH))).toEqual(settings);
+  });
+
+  it('refuses a time or a zone that does not exist, at its field', async () => {
+    const wrong = { ...DEFAULT_NOTIFICATIONS, quietHours: { from: '24:00', to: '06:00', timeZone: 'Mars/Olympus' } };
+    const { status, body } = await reader.ask('PUT', PATH, wrong);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain('quietHours.from');
+    expect(JSON.stringify(body)).toContain('quietHours.timeZone');
+  });
+});
+
+describe('the subscription to a rule', () => {
+  it('is everybody’s own who sees alarms, and may be repeated', async () => {
+    const subscribed = async () => taken(await reader.ask('GET', path()));
+    expect(await subscribed()).toEqual({ subscribed: false });
+    taken(await reader.ask('PUT', path()));
+    taken(await reader.ask('PUT', path()));
+    expect(await subscribed()).toEqual({ subscribed: true });
+    expect(taken(await workspace.owner.ask('GET', path()))).toEqual({ subscribed: false });
+    taken(await reader.ask('DELETE', path()));
+    expect(await subscribed()).toEqual({ subscribed: false });
+  });
+
+  it('is refused to who sees no alarms, to an API account and for an unknown rule', async () => {
+    const stranger = await newMember(stack, workspace, { rights: { sensors: 'r' } });
+    expect((await stranger.ask('PUT', path())).status).toBe(403);
+    expect((await reader.ask('PUT', path().replace(ruleId, workspace.owner.id))).status).toBe(404);
+    const account = await newApiAccount(stack, workspace, { rights: { alarms: 'r' } });
+    expect((await account.ask('PUT', path())).status).toBe(403);
+  });
+});

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useResource } from '../http/resource.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { Show } from '../page/Outcome.tsx';
+import { Section, UserPage } from '../user/UserPage.tsx';
+import { notificationsResource } from './atoms.ts';
+import { NotificationsForm } from './NotificationsForm.tsx';
+
+/** How the signed-in person wants to be told of alarms, in all workspaces. */
+export function NotificationsPage() {
+  const t = useTranslate();
+  const loaded = useResource(notificationsResource);
+  const load = useSetAtom(notificationsResource.loadAtom);
+  const [saved, setSaved] = useState(false);
+  return (
+    <UserPage title={t('notifications.title')}>
+      <Section title={t('notifications.channels')} text={t('notifications.text')}>
+        {saved && (
+          <Alert severity="success" variant="outlined" role="status">
+            {t('notifications.saved')}
+          </Alert>
+        )}
+        <Show loaded={loaded} again={() => load(true)}>
+          {(settings) => (
+            <NotificationsForm key={JSON.stringify(settings)} settings={settings} onSaved={() => setSaved(true)} />
+          )}
+        </Show>
+      </Section>
+    </UserPage>
+  );
+}

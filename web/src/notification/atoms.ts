@@ -1,0 +1,32 @@
+import type { NotificationSettings } from '@watchglass/schemas/notification/settings';
+import type { SubscriptionView } from '@watchglass/schemas/notification/views';
+import { atom } from 'jotai';
+import { requiredHttpAtom } from '../http/browser.ts';
+import { keyed, resource, type Resource } from '../http/resource.ts';
+
+const PATH = '/api/user/notifications';
+
+export const notificationsResource = resource<NotificationSettings>((http) => http.get<NotificationSettings>(PATH));
+
+export const changeNotificationsAtom = atom(null, async (get, set, body: NotificationSettings) => {
+  await get(requiredHttpAtom).call(PATH, { method: 'PUT', body });
+  await set(notificationsResource.loadAtom, true);
+});
+
+const subscriptionPath = (organizationId: number, ruleId: string): string =>
+  `/api/alarms/${organizationId}/rules/${ruleId}/subscription`;
+
+/** Whether a rule tells the person, by the key `<organization>/<rule>`. */
+export const subscriptionResource: (key: string) => Resource<SubscriptionView> = keyed((key: string) => {
+  const [organizationId = '', ruleId = ''] = key.split('/');
+  return resource((http) => http.get<SubscriptionView>(subscriptionPath(Number(organizationId), ruleId)));
+});
+
+export const setSubscriptionAtom = atom(
+  null,
+  async (get, set, which: { readonly organizationId: number; readonly ruleId: string }, isTold: boolean) => {
+    const path = subscriptionPath(which.organizationId, which.ruleId);
+    await get(requiredHttpAtom).call(path, { method: isTold ? 'PUT' : 'DELETE' });
+    await set(subscriptionResource(`${which.organizationId}/${which.ruleId}`).loadAtom, true);
+  },
+);
