@@ -3,7 +3,8 @@ import type { RouteObject } from 'react-router';
 import { Later } from '../page/Later.tsx';
 import { lazily } from '../page/lazily.ts';
 
-export const loaded = (load: () => Promise<ComponentType>): ComponentType => lazily(async () => ({ default: await load() }));
+export const loaded = (load: () => Promise<ComponentType>): ComponentType =>
+  lazily(async () => ({ default: await load() }));
 
 /** A page whose code and texts load when it is first opened. */
 export function page(load: () => Promise<ComponentType>): RouteObject['element'] {
