@@ -10,6 +10,8 @@ const OPEN = [
   'POST /api/alarms/{org}/alarm/{id}/acknowledge',
   'POST /api/alarms/{org}/alarm/{id}/cancel',
   'POST /api/alarms/{org}/alarm/{id}/comment',
+  'DELETE /api/alarms/{org}/rules/{id}/subscription',
+  'PUT /api/alarms/{org}/rules/{id}/subscription',
   'DELETE /api/apiaccounts/{org}/account/{id}',
   'DELETE /api/gateways/{org}/base/{serial}',
   'DELETE /api/assets/{org}/asset/{id}',
