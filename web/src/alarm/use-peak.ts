@@ -2,7 +2,8 @@ import { furthest } from '@watchglass/schemas/alarm/furthest';
 import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { pointAtom, pointKey, type LivePoint } from '../live/values.ts';
+import type { LivePoint } from '../live/board.ts';
+import { pointAtom, pointKey } from '../live/values.ts';
 
 /** Merges the peaks of a pushed row, as of its last event, and of the row that was read. */
 export function withPeakOf(alarm: AlarmView, read: AlarmView): AlarmView {

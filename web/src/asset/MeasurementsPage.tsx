@@ -5,7 +5,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { useRowList } from '../live/row-list.ts';
-import { effectiveAtAtom, pointKey } from '../live/values.ts';
+import { pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -165,9 +165,7 @@ function useColumns(): readonly GridColDef<Row>[] {
         sortable: false,
         display: 'flex',
         renderCell: ({ row: { sensor, point } }) =>
-          sensor && (
-            <Age at={effectiveAtAtom(pointKey(sensor.id, point.metricId))} intervalSeconds={sensor.intervalSeconds} />
-          ),
+          sensor && <Age of={[pointKey(sensor.id, point.metricId)]} intervalSeconds={sensor.intervalSeconds} />,
       },
       {
         field: 'sensor',

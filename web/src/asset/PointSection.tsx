@@ -14,7 +14,7 @@ import { PointAlarm } from '../alarm/PointAlarm.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { BarMenu } from '../app/BarMenu.tsx';
 import { linkLostAtom } from '../live/link.ts';
-import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
+import { pointAtom, pointKey } from '../live/values.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
@@ -86,7 +86,7 @@ function Value({ sensor, metric }: { readonly sensor: SensorView; readonly metri
   const t = useTranslate();
   const key = pointKey(sensor.id, metric.id);
   const point = useAtomValue(pointAtom(key));
-  const fresh = useTrust(effectiveAtAtom(key), sensor.intervalSeconds) === 'fresh';
+  const fresh = useTrust(key, sensor.intervalSeconds) === 'fresh';
   return (
     <>
       <Box
@@ -102,7 +102,7 @@ function Value({ sensor, metric }: { readonly sensor: SensorView; readonly metri
         {point ? `${readingText(t, metric, point.value)} ${metric.unit}`.trim() : '–'}
       </Box>
       <InvalidMark sensor={sensor} />
-      <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
+      <Age of={[key]} intervalSeconds={sensor.intervalSeconds} />
     </>
   );
 }

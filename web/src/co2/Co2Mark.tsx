@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import { bandOf, type Co2Grade } from '@watchglass/schemas/co2/scale';
 import type { Co2ScaleView } from '@watchglass/schemas/co2/views';
-import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
-import { pointAtom } from '../live/values.ts';
+import { useCallback } from 'react';
+import { useLive, useLiveSource, type Live } from '../live/live-source.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useCo2Scale } from './atoms.ts';
 
@@ -33,15 +32,18 @@ export function Co2Mark({ pointKey }: { pointKey: PointKey }) {
 
 function Mark({ pointKey, scale }: { pointKey: PointKey; scale: Co2ScaleView }) {
   const t = useTranslate();
-  const placeAtom = useMemo(
-    () =>
-      atom((get) => {
-        const point = get(pointAtom(pointKey));
-        return point === null ? 0 : (bandOf(scale, point.value)?.place ?? 0);
-      }),
-    [pointKey, scale],
+  const place = useLive(
+    useLiveSource(
+      [pointKey],
+      useCallback(
+        ({ newest }: Live) => {
+          const point = newest(pointKey);
+          return point === null ? 0 : (bandOf(scale, point.value)?.place ?? 0);
+        },
+        [pointKey, scale],
+      ),
+    ),
   );
-  const place = useAtomValue(placeAtom);
   const band = place === 0 ? null : bandOf(scale, scale.thresholds[place - 1] ?? 0);
   if (band === null) return null;
   return (

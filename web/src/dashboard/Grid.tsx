@@ -31,7 +31,14 @@ export function Grid({ tiles, layout, fill, draw = (tile) => <TileFrame tile={ti
         return (
           <Box
             key={tile.id}
-            sx={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}`, minWidth: 0, minHeight: 0 }}
+            sx={{
+              gridColumn: `${x + 1} / span ${w}`,
+              gridRow: `${y + 1} / span ${h}`,
+              minWidth: 0,
+              minHeight: 0,
+              // A tile out of sight keeps its values but is neither laid out nor painted.
+              ...(fill ? {} : { contentVisibility: 'auto' }),
+            }}
           >
             {draw(tile)}
           </Box>

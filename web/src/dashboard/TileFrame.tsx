@@ -8,6 +8,7 @@ import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Loading, Statement } from '../page/Outcome.tsx';
+import { usePaintedFrame } from '../tiles/painted.ts';
 import { sized } from '../tiles/size.ts';
 import { isDrawn, tileType, type DrawnTileType, type TileType } from '../tiles/tile-types.ts';
 import type { TileView } from '../tiles/tile-view.tsx';
@@ -107,6 +108,7 @@ function Known({ tile, type, controls }: DrawnProps) {
   const may = useMay(type.module, 'r') && !closed;
   const alarm = view.useAlarm(tile.props);
   const path = view.wayOf(tile.props, useOrganization().id);
+  usePaintedFrame(may, alarm);
   const title = tile.name === '' ? <Title type={type} view={view} tile={tile} /> : tile.name;
   // During an edit, tiles are moved, not opened.
   const isWay = path !== undefined && may && controls === undefined;

@@ -45,16 +45,38 @@ export function resource<T>(read: (http: Http, get: Getter, set: Setter) => Prom
   };
 }
 
-/** Makes one value per key on first use: a family of atoms, resources or collections. */
-export function keyed<K extends string | number, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const value = make(key);
-    made.set(key, value);
+export interface Keyed<K, V> {
+  (key: K): V;
+  /** The value of a key if it was made. */
+  readonly known: (key: K) => V | undefined;
+}
+
+/**
+ * Makes one value per key on first use: a family of atoms, resources or collections. With `most`, only the keys asked for
+ * last are held beyond that number; an older value stays as long as something that is shown holds it, and is forgotten
+ * afterwards. A value must then be a single atom: of a resource, a part may be held without the whole.
+ */
+export function keyed<K extends string | number, V extends object>(make: (key: K) => V, most = Infinity): Keyed<K, V> {
+  /** In the order of asking, oldest first. */
+  const held = new Map<K, V>();
+  const others = new Map<K, WeakRef<V>>();
+  const forgotten = new FinalizationRegistry((key: K) => {
+    if (others.get(key)?.deref() === undefined) others.delete(key);
+  });
+  const hold = (key: K, value: V): V => {
+    held.set(key, value);
+    if (held.size <= most) return value;
+    for (const [oldest, aged] of held) {
+      held.delete(oldest);
+      others.set(oldest, new WeakRef(aged));
+      forgotten.register(aged, oldest);
+      break;
+    }
     return value;
   };
+  const known = (key: K): V | undefined => held.get(key) ?? others.get(key)?.deref();
+  const ask = (key: K): V => held.get(key) ?? hold(key, others.get(key)?.deref() ?? make(key));
+  return Object.assign(ask, { known });
 }
 
 /** Reads a resource on mount unless it is loaded, and repeats a read that failed for a passing reason. */

@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { connectLive, type LiveListener, type LiveSocket } from './connection.ts';
 import type { LinkState } from './link.ts';
 import { rowsOf } from './rows.ts';
-import { extend, isNewer, pointAtom, pointKey, putValuesAtom, renewTrailAtom, trailAtom } from './values.ts';
+import { isNewer } from './board.ts';
+import { pointAtom, pointKey, putValuesAtom } from './values.ts';
 import { createWatchSet, type WatchSet } from './watch.ts';
 
 const values = fc.array(
@@ -75,59 +76,6 @@ describe('the store of values', () => {
     expect(store.get(pointAtom(pointKey(sensor, 1)))).toMatchObject({ value: 90, measuredAt: 60 });
     store.set(putValuesAtom, [[sensor, 1, 540, 20, '0001', 1]]);
     expect(store.get(pointAtom(pointKey(sensor, 1)))?.value).toBe(90);
-  });
-
-  it('extends a trail only if a component shows it', () => {
-    const store = createStore();
-    const sensor = nextSensors();
-    store.set(putValuesAtom, [[sensor, 1, 1, 5, '1']]);
-    expect(store.get(trailAtom(pointKey(sensor, 1)))).toBeNull();
-    store.set(renewTrailAtom, pointKey(sensor, 1), [[2, 6]]);
-    store.set(putValuesAtom, [[sensor, 1, 3, 7, '2']]);
-    expect(store.get(trailAtom(pointKey(sensor, 1)))).toEqual([
-      [2, 6],
-      [3, 7],
-    ]);
-  });
-
-  it('replaces a trail by the one that was read, except for newer values', () => {
-    const store = createStore();
-    const key = pointKey(nextSensors(), 1);
-    store.set(renewTrailAtom, key, [
-      [1, 5],
-      [2, 6],
-      [9, 7],
-    ]);
-    store.set(renewTrailAtom, key, [
-      [2, 5.5],
-      [4, 6],
-      [6, 6.5],
-    ]);
-    expect(store.get(trailAtom(key))).toEqual([
-      [2, 5.5],
-      [4, 6],
-      [6, 6.5],
-      [9, 7],
-    ]);
-  });
-
-  it('keeps a trail in order of time, with one value per instant', () => {
-    expect(
-      extend(
-        [
-          [5, 50],
-          [7, 70],
-        ],
-        [
-          [3, 30],
-          [5, 55],
-        ],
-      ),
-    ).toEqual([
-      [3, 30],
-      [5, 55],
-      [7, 70],
-    ]);
   });
 });
 

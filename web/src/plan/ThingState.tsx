@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ContactMark } from '../base/ContactMark.tsx';
 import { LazyOverdueMark } from '../calibration/LazyOverdueMark.tsx';
 import { CO2, LazyCo2Mark } from '../co2/LazyCo2Mark.tsx';
-import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
+import { useLiveSource, type Live } from '../live/live-source.ts';
+import { pointAtom, pointKey } from '../live/values.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics } from '../metric/atoms.ts';
@@ -47,19 +48,21 @@ function Value({ sensor, metric: metricId }: { sensor: SensorView; metric: numbe
   const t = useTranslate();
   const [metric] = useMetrics(useMemo(() => [metricId], [metricId]));
   const key = pointKey(sensor.id, metricId);
-  const isFresh = useTrust(effectiveAtAtom(key), sensor.intervalSeconds) === 'fresh';
-  const textAtom = useMemo(
-    () =>
-      atom((get) => {
-        const point = get(pointAtom(key));
+  const isFresh = useTrust(key, sensor.intervalSeconds) === 'fresh';
+  const text = useLiveSource(
+    [key],
+    useCallback(
+      ({ newest }: Live) => {
+        const point = newest(key);
         return point === null || metric === undefined ? '–' : readingWithUnit(t, metric, point.value);
-      }),
-    [t, key, metric],
+      },
+      [t, key, metric],
+    ),
   );
   if (sensor.invalid !== null) return <Box component="span">–</Box>;
   return (
     <Box component="span" data-testid="value" sx={isFresh ? fresh : stale}>
-      <LiveText of={textAtom} />
+      <LiveText of={text} />
     </Box>
   );
 }
@@ -107,7 +110,7 @@ function Current({ sensor, metric, compact = false, isMarker = false }: CurrentP
     <Box component="span" sx={row}>
       <InvalidMark sensor={sensor} />
       <LazyOverdueMark bare={isMarker} dueOn={sensor.calibrationDueOn} />
-      <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
+      <Age of={[key]} intervalSeconds={sensor.intervalSeconds} />
       {metric === CO2 && hasValue && sensor.invalid === null && !compact && <LazyCo2Mark pointKey={key} />}
     </Box>
   );

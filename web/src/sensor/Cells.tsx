@@ -7,7 +7,8 @@ import { lookOf } from '../alarm/alarm-look.ts';
 import { AlarmMark } from '../alarm/AlarmMark.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
 import { baseList } from '../base/atoms.ts';
-import { effectiveAtAtom, pointAtom, pointKey, type LivePoint } from '../live/values.ts';
+import type { LivePoint } from '../live/board.ts';
+import { pointAtom, pointKey } from '../live/values.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -15,7 +16,7 @@ import { Age, useTrust } from '../value/Age.tsx';
 import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import { LazyOverdueMark } from '../calibration/LazyOverdueMark.tsx';
 import { isTelemetry } from './shown-metrics.ts';
-import { useNewestAt } from './newest-at.ts';
+import { pointsOf } from './points-of.ts';
 
 interface ValueProps {
   readonly sensor: SensorView;
@@ -44,7 +45,7 @@ function NoValue({ sensor }: { readonly sensor: SensorView }) {
 
 function Value({ point, sensor, metric }: ValueProps & { point: LivePoint }) {
   const t = useTranslate();
-  const fresh = useTrust(effectiveAtAtom(pointKey(sensor.id, metric.id)), sensor.intervalSeconds) === 'fresh';
+  const fresh = useTrust(pointKey(sensor.id, metric.id), sensor.intervalSeconds) === 'fresh';
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', color: fresh ? 'text.primary' : 'stale.main' }}>
       <Box component="span" sx={{ fontWeight: 560 }}>
@@ -104,7 +105,7 @@ export function AlarmCell({ sensor, hasFocus }: AlarmCellProps) {
 
 /** The age of the newest value of a sensor. */
 export function AgeCell({ sensor }: { sensor: SensorView }) {
-  return <Age at={useNewestAt(sensor)} intervalSeconds={sensor.intervalSeconds} />;
+  return <Age of={pointsOf(sensor)} intervalSeconds={sensor.intervalSeconds} />;
 }
 
 /** A base by its name if the reader may see it, else by its serial. */

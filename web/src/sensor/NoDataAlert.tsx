@@ -3,12 +3,12 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useNoData } from '../value/Age.tsx';
-import { useNewestAt } from './newest-at.ts';
+import { pointsOf } from './points-of.ts';
 
 /** Says that a sensor in use has sent nothing for a day, or for a week. */
 export function NoDataAlert({ sensor }: { sensor: SensorView }) {
   const t = useTranslate();
-  const noData = useNoData(useNewestAt(sensor));
+  const noData = useNoData(pointsOf(sensor));
   if (noData === null || sensor.state !== 'active') return null;
   return (
     <Alert

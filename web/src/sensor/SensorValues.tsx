@@ -6,7 +6,7 @@ import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { PointAlarm } from '../alarm/PointAlarm.tsx';
 import { useWorstAlarm } from '../alarm/use-worst-alarm.ts';
-import { effectiveAtAtom, pointAtom, pointKey } from '../live/values.ts';
+import { pointAtom, pointKey } from '../live/values.ts';
 import { CO2, LazyCo2Mark } from '../co2/LazyCo2Mark.tsx';
 import { LazyOverdueMark } from '../calibration/LazyOverdueMark.tsx';
 import { isTelemetry } from './shown-metrics.ts';
@@ -89,7 +89,7 @@ function ValueCard({ sensor, metric }: CardProps) {
           columnGap: 2,
         }}
       >
-        <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
+        <Age of={keys} intervalSeconds={sensor.intervalSeconds} />
         {metric.id === CO2 && <LazyCo2Mark pointKey={key} />}
         {!isTelemetry(metric.id) && <LazyOverdueMark dueOn={sensor.calibrationDueOn} />}
         <PointAlarm pointKeys={keys} />
@@ -106,7 +106,7 @@ interface FigureProps {
 }
 
 function Figure({ text, unit, pointKey: key, intervalSeconds }: FigureProps) {
-  const fresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';
+  const fresh = useTrust(key, intervalSeconds) === 'fresh';
   return (
     <Box
       sx={{

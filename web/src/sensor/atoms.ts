@@ -15,8 +15,9 @@ import { watchSetAtom, type ShownList } from '../live/watch.ts';
 import { useIsLimited, useOrganization } from '../user/rights.ts';
 
 /** A sensor by its id; null if it does not exist (any more). */
-const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = keyed(() =>
-  atom<Loaded<SensorView | null>>(LOADING),
+const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = keyed(
+  () => atom<Loaded<SensorView | null>>(LOADING),
+  2_000,
 );
 
 const PER_REQUEST = 100;

@@ -5,6 +5,7 @@ import type { Loaded } from '../http/resource.ts';
 import { Later } from '../page/Later.tsx';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { useAreUnseen } from '../sensor/atoms.ts';
+import { usePaintedState } from './painted.ts';
 
 /** The stored props of a tile. */
 export type StoredProps = Readonly<Record<string, unknown>>;
@@ -65,6 +66,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
   function Body({ stored }: { stored: StoredProps }) {
     const props = useMemo(() => read(stored), [stored]);
     const data = useData(props);
+    usePaintedState(data.state);
     return (
       <Show small loaded={data}>
         {(value) => (

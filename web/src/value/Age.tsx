@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
-import { atom, useAtomValue, type Atom } from 'jotai';
-import { useMemo } from 'react';
+import type { PointKey } from '@watchglass/schemas/live/messages';
+import { atom, useAtomValue } from 'jotai';
+import { useCallback, useMemo } from 'react';
 import { nowAtom } from '../live/clock.ts';
+import { newestAt, useLive, useLiveSource, type Live } from '../live/live-source.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
@@ -38,63 +40,74 @@ export function useMoment(at: number): string {
   return useTicking(useMemo(() => (now: number) => formatMoment(at, now, timeZone), [at, timeZone]));
 }
 
-/** The trust in a value measured at this instant; a missing value is not stale. */
-export function useTrust(atAtom: Atom<number | null>, intervalSeconds: number): Trust {
-  return useAtomValue(
-    useMemo(
-      () =>
-        atom((get) => {
-          const at = get(atAtom);
-          return at === null ? 'fresh' : trustOf(get(nowAtom) - at, intervalSeconds);
-        }),
-      [atAtom, intervalSeconds],
+/** The trust in the newest value of a point; a missing value is not stale. */
+export function useTrust(of: PointKey, intervalSeconds: number): Trust {
+  return useLive(
+    useLiveSource(
+      [of],
+      useCallback(
+        (live: Live) => {
+          const trust = trustIn(live, intervalSeconds);
+          return trust === 'never' ? 'fresh' : trust;
+        },
+        [intervalSeconds],
+      ),
     ),
   );
+}
+
+/** `never` without a value. */
+export function trustIn(live: Live, intervalSeconds: number): Trust | 'never' {
+  const at = newestAt(live);
+  return at === null ? 'never' : trustOf(live.now - at, intervalSeconds);
+}
+
+const noDataIn = (live: Live): NoData => {
+  const at = newestAt(live);
+  return at === null ? null : noDataOf(live.now - at);
+};
+
+/** Flagged after a day, warned of after a week without a newer value of any of the points. */
+export function useNoData(of: readonly PointKey[]): NoData {
+  return useLive(useLiveSource(of, noDataIn));
 }
 
 interface AgeProps {
-  /** The instant of the value; null if there is none. */
-  readonly at: Atom<number | null>;
+  /** The age counts from the newest value of these points. */
+  readonly of: readonly PointKey[];
   readonly intervalSeconds: number;
 }
 
-/** Flagged after a day, warned of after a week without a newer value. */
-export function useNoData(atAtom: Atom<number | null>): NoData {
-  return useAtomValue(
-    useMemo(
-      () =>
-        atom((get) => {
-          const at = get(atAtom);
-          return at === null ? null : noDataOf(get(nowAtom) - at);
-        }),
-      [atAtom],
-    ),
-  );
-}
-
 /** The age of a value, with words and hatching for its trust, a flag after a day and a warning after a week. */
-export function Age({ at: atAtom, intervalSeconds }: AgeProps) {
+export function Age({ of: points, intervalSeconds }: AgeProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
-  const trust = useTrust(atAtom, intervalSeconds);
-  const never = useAtomValue(useMemo(() => atom((get) => get(atAtom) === null), [atAtom]));
-  const noData = useNoData(atAtom);
-  const wordsAtom = useMemo(
-    () =>
-      atom((get) => {
-        const at = get(atAtom) ?? 0;
-        if (noData !== null) return t('trust.noData', { age: ageText(t, get(nowAtom) - at) });
-        if (trust === 'old') return t('trust.old', { time: formatMoment(at, get(nowAtom), timeZone) });
-        const age = ageText(t, get(nowAtom) - at);
-        return trust === 'expiring' ? t('trust.expiring', { age }) : age;
-      }),
-    [t, trust, noData, atAtom, timeZone],
+  const noData = useNoData(points);
+  const trust = useLive(
+    useLiveSource(
+      points,
+      useCallback((live: Live) => trustIn(live, intervalSeconds), [intervalSeconds]),
+    ),
   );
-  if (never) return <span>{t('trust.never')}</span>;
+  const words = useLiveSource(
+    points,
+    useCallback(
+      (live: Live) => {
+        const at = newestAt(live) ?? 0;
+        const age = ageText(t, live.now - at);
+        if (noDataIn(live) !== null) return t('trust.noData', { age });
+        const is = trustIn(live, intervalSeconds);
+        if (is === 'old') return t('trust.old', { time: formatMoment(at, live.now, timeZone) });
+        return is === 'expiring' ? t('trust.expiring', { age }) : age;
+      },
+      [t, intervalSeconds, timeZone],
+    ),
+  );
+  if (trust === 'never') return <span>{t('trust.never')}</span>;
   return (
     <Box component="span" data-trust={trust} data-no-data={noData ?? undefined} sx={looks[noData ?? trust]}>
       {noData === null ? trust !== 'fresh' && <Hatch /> : <Icon name={NO_DATA_ICONS[noData]} />}
-      <LiveText of={wordsAtom} />
+      <LiveText of={words} />
     </Box>
   );
 }

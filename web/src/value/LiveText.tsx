@@ -1,22 +1,21 @@
-import { useStore, type Atom } from 'jotai';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
+import type { LiveSource } from '../live/live-source.ts';
 
 /** A text that changes many times a second: its text node is written directly, without a render. */
-export const LiveText = memo(function LiveText({ of: textAtom }: { of: Atom<string> }) {
-  const store = useStore();
+export const LiveText = memo(function LiveText({ of: source }: { of: LiveSource<string> }) {
   const span = useRef<HTMLSpanElement>(null);
   // The rendered text stays the first one, otherwise React would write the node again.
-  const [first] = useState(() => store.get(textAtom));
+  const [first] = useState(() => source.read());
   useLayoutEffect(() => {
     const write = () => {
-      const text = store.get(textAtom);
+      const text = source.read();
       const node = span.current?.firstChild;
       if (!node) span.current?.replaceChildren(text);
       else if (node.nodeValue !== text) node.nodeValue = text;
     };
     write();
-    return store.sub(textAtom, write);
-  }, [store, textAtom]);
+    return source.listen(write);
+  }, [source]);
   return (
     <span ref={span} className="figures">
       {first}

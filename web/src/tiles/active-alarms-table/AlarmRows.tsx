@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { AlarmRow } from '../../alarm/AlarmRow.tsx';
 import { isCalling, isCritical } from '../../alarm/atoms.ts';
@@ -8,6 +9,8 @@ import { useHeldOrder } from '../../alarm/use-held-order.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { useOrganization } from '../../user/rights.ts';
+import { alarmsFace } from './face.ts';
+import { usePaintedFace } from '../painted.ts';
 import { useTurnedPages } from '../turn-pages.ts';
 
 /** The limit of rendered rows: thousands after an outage would be unreadable, and each costs time at every change. */
@@ -25,6 +28,7 @@ export function AlarmRows({ label, alarms }: RowsProps) {
   const { shown, holding } = useHeldOrder(alarms);
   const { ref: hold, ...held } = holding;
   const ref = useTurnedPages(hold);
+  usePaintedFace(useMemo(() => alarmsFace(shown.slice(0, MOST_ROWS)), [shown]));
   if (shown.length === 0) return <Statement small icon="check" title={t('alarm.none')} />;
   return (
     <Box

@@ -8,6 +8,8 @@ import { AlarmsAt } from '../../alarm/AlarmsAt.tsx';
 import { useTranslate } from '../../messages/messages.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Ago } from '../../value/Age.tsx';
+import { alarmsFace } from '../active-alarms-table/face.ts';
+import { usePaintedFace } from '../painted.ts';
 import { sized } from '../size.ts';
 import { countAlarms, type SeverityCount } from './count-alarms.ts';
 
@@ -40,6 +42,16 @@ const quiet = { color: 'text.secondary', fontSize: '0.85em', overflow: 'hidden',
 function Counts({ alarms, onlyCritical }: { readonly alarms: readonly AlarmView[]; readonly onlyCritical: boolean }) {
   const t = useTranslate();
   const { severities, worst } = useMemo(() => countAlarms(alarms, onlyCritical), [alarms, onlyCritical]);
+  usePaintedFace(
+    useMemo(
+      () =>
+        alarmsFace(
+          worst === null ? [] : [worst],
+          severities.map(({ active }) => String(active)),
+        ),
+      [severities, worst],
+    ),
+  );
   if (worst === null) return <Statement small icon="check" title={t('alarm.none')} />;
   return (
     <Box ref={sized} sx={body}>

@@ -11,6 +11,7 @@ import { useRange } from '../../sensor/use-range.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { formatInstant } from '../../value/date.ts';
+import { usePaintedFace } from '../painted.ts';
 import { tileTable } from '../tile-table.ts';
 import { useTurnedPages } from '../turn-pages.ts';
 
@@ -72,6 +73,16 @@ function Rows({ label, metric, history: { points } }: RowsProps) {
   const timeZone = useTimeZone();
   const list = useTurnedPages();
   const rows = useMemo(() => points.filter(([, , mean]) => mean !== null).toReversed(), [points]);
+  usePaintedFace(
+    useMemo(
+      () => ({
+        state: rows.length === 0 ? 'empty' : 'shown',
+        texts: rows.map(([, , mean]) => (mean === null ? '–' : readingText(t, metric, mean))),
+        shown: [],
+      }),
+      [t, metric, rows],
+    ),
+  );
   if (rows.length === 0) return <Statement small icon="asset" title={t('tile.line.empty')} />;
   // A stretch with one reading has one value.
   const isSpread = rows.some(([, low, , high]) => low !== high);

@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box';
 import type { AssetView, PointView } from '@watchglass/schemas/asset/views';
 import type { AssetTileProps } from '@watchglass/schemas/tile/asset';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { PointAlarm } from '../../alarm/PointAlarm.tsx';
 import { useSensorOf } from '../../asset/PointSection.tsx';
-import { effectiveAtAtom, pointKey } from '../../live/values.ts';
+import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { useMetrics } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { ValueCell } from '../../sensor/Cells.tsx';
 import { Age } from '../../value/Age.tsx';
+import type { FaceValues } from '../face.ts';
+import { useFace } from '../painter.ts';
 import { useTurnedPages } from '../turn-pages.ts';
+import { pointsFace } from './face.ts';
 import { shownPoints } from './shown-points.ts';
 
 interface AssetProps {
@@ -38,6 +41,7 @@ function Points({ points }: { readonly points: readonly PointView[] }) {
       [points],
     ),
   );
+  usePaintedPoints(points);
   if (points.length === 0) return <Statement small icon="asset" title={t('assetTile.noPoints')} />;
   return (
     <Box
@@ -49,6 +53,19 @@ function Points({ points }: { readonly points: readonly PointView[] }) {
         <Point key={point.id} point={point} />
       ))}
     </Box>
+  );
+}
+
+/** Tells a wall the name and the value of each point. */
+function usePaintedPoints(points: readonly PointView[]): void {
+  const metrics = useMetrics(useMemo(() => points.map(({ metricId }) => metricId), [points]));
+  const measured = useMemo(
+    () => points.flatMap(({ sensorId, metricId }) => (sensorId === null ? [] : [pointKey(sensorId, metricId)])),
+    [points],
+  );
+  useFace(
+    measured,
+    useCallback((values: FaceValues) => pointsFace({ points, metrics }, values), [points, metrics]),
   );
 }
 
@@ -82,7 +99,7 @@ function Point({ point }: { readonly point: PointView }) {
         {sensor === null ? (
           t(point.sensorId === null ? 'point.noSensor' : 'point.unseenSensor')
         ) : (
-          <Age at={effectiveAtAtom(pointKey(sensor.id, point.metricId))} intervalSeconds={sensor.intervalSeconds} />
+          <Age of={[pointKey(sensor.id, point.metricId)]} intervalSeconds={sensor.intervalSeconds} />
         )}
       </Box>
     </Box>

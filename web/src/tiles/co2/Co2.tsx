@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
-import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Co2TileProps } from '@watchglass/schemas/tile/co2';
-import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { PointAlarm } from '../../alarm/PointAlarm.tsx';
 import { CO2 } from '../../co2/LazyCo2Mark.tsx';
-import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
+import { pointKey } from '../../live/values.ts';
 import { Icon } from '../../look/Icon.tsx';
 import { useTranslate } from '../../messages/messages.ts';
-import { useMetrics } from '../../metric/atoms.ts';
-import { useTrust } from '../../value/Age.tsx';
+import { useMetrics, type ShownMetric } from '../../metric/atoms.ts';
+import type { FaceValues } from '../face.ts';
+import { useDrawn, useFace, type Painter } from '../painter.ts';
 import { OneSensor } from '../sensor/OneSensor.tsx';
 import { Big, Standing } from '../sensor/Sensor.tsx';
 import { sized } from '../size.ts';
-import { airOf, AVERAGE_FROM_PPM, FRESH_AIR_PPM, placeOfAir, POOR_ABOVE_PPM, SCALE_END_PPM, type Air } from './air.ts';
+import { AVERAGE_FROM_PPM, FRESH_AIR_PPM, POOR_ABOVE_PPM, SCALE_END_PPM, type Air } from './air.ts';
+import { co2Face, STEPS } from './face.ts';
 
 interface Co2Props {
   readonly props: Co2TileProps;
@@ -45,49 +45,39 @@ export function Co2({ props, data }: Co2Props) {
   const [metric] = useMetrics(METRICS);
   return (
     <OneSensor sensor={data} isChosen={props.sensors.length > 0} hasMetric={metric !== undefined}>
-      {(sensor) => {
-        const key = pointKey(sensor.id, CO2);
-        const { intervalSeconds } = sensor;
-        return (
-          <Box sx={body}>
-            <Box ref={sized} sx={room}>
-              {metric && (
-                <Big of={key} metric={metric} intervalSeconds={intervalSeconds} isInvalid={sensor.invalid !== null} />
-              )}
-            </Box>
-            <Meaning of={key} intervalSeconds={intervalSeconds} />
-            <Box sx={foot}>
-              <Standing sensor={sensor} pointKey={key} />
-              <PointAlarm explained pointKeys={[key]} />
-            </Box>
-          </Box>
-        );
-      }}
+      {(sensor) => metric && <Value sensor={sensor} metric={metric} />}
     </OneSensor>
   );
 }
 
-/** Steps of the marker: a smaller change renders nothing. */
-const STEPS = 200;
-
-function Meaning({ of: key, intervalSeconds }: { of: PointKey; intervalSeconds: number }) {
-  const shown = useAtomValue(
-    useMemo(
-      () =>
-        atom((get) => {
-          const point = get(pointAtom(key));
-          return point === null ? '' : `${airOf(point.value)} ${Math.round(placeOfAir(point.value) * STEPS)}`;
-        }),
-      [key],
-    ),
+function Value({ sensor, metric }: { readonly sensor: SensorView; readonly metric: ShownMetric }) {
+  const key = pointKey(sensor.id, CO2);
+  const { intervalSeconds } = sensor;
+  const face = useFace(
+    [key],
+    useCallback((values: FaceValues) => co2Face({ sensor, metric }, values), [sensor, metric]),
   );
-  // What air was an hour ago says nothing of the air now.
-  const fresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';
-  if (shown === '' || !fresh) return <Scale air={null} place={null} />;
-  const [air, step] = shown.split(' ') as [Air, string];
+  return (
+    <Box sx={body}>
+      <Box ref={sized} sx={room}>
+        <Big face={face} at={0} of={key} intervalSeconds={intervalSeconds} />
+      </Box>
+      <Meaning face={face} />
+      <Box sx={foot}>
+        <Standing sensor={sensor} pointKey={key} />
+        <PointAlarm explained pointKeys={[key]} />
+      </Box>
+    </Box>
+  );
+}
+
+function Meaning({ face }: { readonly face: Painter }) {
+  const { mark, texts } = useDrawn(face);
+  const [air, step] = String(mark).split(' ') as [Air | '', string | undefined];
+  if (air === '') return <Scale air={null} place={null} />;
   return (
     <>
-      <Word air={air} />
+      <Word air={air} text={texts.at(-1) ?? ''} />
       <Scale air={air} place={Number(step) / STEPS} />
     </>
   );
@@ -97,12 +87,11 @@ const ICONS = { good: 'check', average: 'remove', poor: 'warning' } as const;
 const word = { display: 'flex', alignItems: 'center', gap: 1, fontWeight: 620, fontSize: '1.15em' } as const;
 
 /** A shape and a word; the limits of a workspace are alarms, which have colours. */
-function Word({ air }: { air: Air }) {
-  const t = useTranslate();
+function Word({ air, text }: { air: Air; text: string }) {
   return (
     <Box data-air={air} sx={{ ...word, color: air === 'good' ? 'text.secondary' : 'text.primary' }}>
       {air === 'average' ? <Box aria-hidden sx={dash} /> : <Icon name={ICONS[air]} />}
-      {t(`airTile.${air}`)}
+      {text}
     </Box>
   );
 }

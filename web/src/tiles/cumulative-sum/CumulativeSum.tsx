@@ -10,7 +10,7 @@ interface SumProps {
 }
 
 const COLUMNS: readonly FigureColumn[] = [
-  { label: 'statistics.sum', draw: (metric, figures) => sumText(metric, figures) },
+  { label: 'statistics.sum', text: (_t, metric, figures) => sumText(metric, figures) },
 ];
 
 /** The sum of all values of each sensor in the period. */

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { placeOn, type GaugeBand, type GaugeLevel, type GaugePlace } from '@watchglass/schemas/tile/gauge-scale';
-import { useTranslate } from '../../messages/messages.ts';
 import { arc, CENTRE, pointer } from './arc.ts';
 
 interface DialProps {
@@ -12,6 +11,8 @@ interface DialProps {
   /** The value in the person's unit; empty without one. */
   readonly text: string;
   readonly unit: string;
+  /** Where the value lies if it is off the scale; empty on it. */
+  readonly off: string;
   readonly format: (value: number) => string;
 }
 
@@ -35,7 +36,7 @@ function endsOf(bands: readonly GaugeBand[]): readonly [first: number, last: num
 }
 
 /** A half circle of bands with a pointer; off the scale, an arrow and a word say so. An old value is grey. */
-export function Dial({ bands, lit, value, isFresh, text, unit, format }: DialProps) {
+export function Dial({ bands, lit, value, isFresh, text, unit, off, format }: DialProps) {
   const place = value === null ? null : placeOn(bands, value);
   const [first, last] = endsOf(bands);
   const ink = isFresh ? 'var(--mui-palette-text-primary)' : 'var(--mui-palette-stale-main)';
@@ -48,7 +49,7 @@ export function Dial({ bands, lit, value, isFresh, text, unit, format }: DialPro
       <Value text={text} unit={unit} ink={ink} />
       <End x={CENTRE.x - RADIUS} text={format(first)} />
       <End x={CENTRE.x + RADIUS} text={format(last)} />
-      {place !== null && <Off of={place} falls={last < first} ink={ink} />}
+      {off !== '' && <Off text={off} ink={ink} />}
     </Box>
   );
 }
@@ -115,15 +116,10 @@ function End({ x, text }: { x: number; text: string }) {
   );
 }
 
-/** The value is off the scale: an arrow to the end where it would be, and a word for its side. */
-function Off({ of: { off }, falls, ink }: { of: GaugePlace; falls: boolean; ink: string }) {
-  const t = useTranslate();
-  if (off === null) return null;
+function Off({ text, ink }: { text: string; ink: string }) {
   return (
     <text x={CENTRE.x} y={110} textAnchor="middle" style={{ fill: ink, fontSize: 11, fontWeight: 620 }}>
-      {off === 'before' ? '◀ ' : ''}
-      {t((off === 'before') === falls ? 'gauge.above' : 'gauge.below')}
-      {off === 'behind' ? ' ▶' : ''}
+      {text}
     </text>
   );
 }

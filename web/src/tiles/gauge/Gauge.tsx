@@ -1,26 +1,20 @@
 import Box from '@mui/material/Box';
-import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { GaugeTileProps } from '@watchglass/schemas/tile/gauge';
-import {
-  bandAt,
-  bandsOf,
-  faultOfScale,
-  type GaugeBand,
-  type GaugeThreshold,
-} from '@watchglass/schemas/tile/gauge-scale';
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { bandsOf, faultOfScale, type GaugeBand, type GaugeThreshold } from '@watchglass/schemas/tile/gauge-scale';
+import { useCallback, useMemo } from 'react';
 import { PointAlarm } from '../../alarm/PointAlarm.tsx';
-import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
+import { pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
-import { useTrust } from '../../value/Age.tsx';
+import type { FaceValues } from '../face.ts';
+import { useDrawn, useFace } from '../painter.ts';
 import { OneSensor } from '../sensor/OneSensor.tsx';
 import { Standing } from '../sensor/Sensor.tsx';
 import { Dial } from './Dial.tsx';
 import { defaultScale } from './default-scales.ts';
+import { bandIn, gaugeFace, isStale, type GaugeTexts } from './face.ts';
 import { LevelMark } from './LevelMark.tsx';
 
 interface GaugeProps {
@@ -66,7 +60,7 @@ export function Gauge({ props, data }: GaugeProps) {
         const key = pointKey(sensor.id, metric.id);
         return (
           <Box sx={body}>
-            <Pointing of={key} metric={metric} bands={bands} intervalSeconds={sensor.intervalSeconds} />
+            <Pointing sensor={sensor} metric={metric} bands={bands} />
             <Box sx={foot}>
               <Standing sensor={sensor} pointKey={key} />
               <PointAlarm explained pointKeys={[key]} />
@@ -79,30 +73,36 @@ export function Gauge({ props, data }: GaugeProps) {
 }
 
 interface PointingProps {
-  readonly of: PointKey;
+  readonly sensor: SensorView;
   readonly metric: ShownMetric;
   readonly bands: readonly GaugeBand[];
-  readonly intervalSeconds: number;
 }
 
-function Pointing({ of: key, metric, bands, intervalSeconds }: PointingProps) {
+function Pointing({ sensor, metric, bands }: PointingProps) {
   const t = useTranslate();
-  const value = useAtomValue(pointAtom(key))?.value ?? null;
-  const isFresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';
-  const band = value === null || !isFresh ? null : bandAt(bands, value);
+  const { state, texts, mark } = useDrawn(
+    useFace(
+      [pointKey(sensor.id, metric.id)],
+      useCallback((values: FaceValues) => gaugeFace({ sensor, metric, bands }, values), [sensor, metric, bands]),
+    ),
+  );
+  const [text, unit, off, word] = texts as GaugeTexts;
+  const value = typeof mark === 'number' ? mark : null;
+  const band = bandIn(bands, { state, value });
   return (
     <>
       <Dial
         bands={bands}
         lit={band === null ? [] : [band]}
         value={value}
-        isFresh={isFresh}
-        text={value === null ? '' : readingText(t, metric, value)}
-        unit={metric.unit}
+        isFresh={!isStale(state)}
+        text={text}
+        unit={unit}
+        off={off}
         format={(each) => readingText(t, metric, each)}
       />
       <Box sx={{ display: 'flex', justifyContent: 'center', minHeight: '1.5em' }}>
-        {band !== null && <LevelMark level={band.level} label={band.label} />}
+        {band !== null && <LevelMark level={band.level} word={word} />}
       </Box>
     </>
   );

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { GaugeLevel } from '@watchglass/schemas/tile/gauge-scale';
 import { AlarmGlyph } from '../../alarm/AlarmMark.tsx';
-import { useTranslate } from '../../messages/messages.ts';
 
 const LOOKS = {
   warning: { tone: 'caution', shape: 'triangle' },
@@ -16,13 +15,12 @@ const mark = {
   whiteSpace: 'nowrap',
 };
 
-/** The name of a band; an abnormal one has a shape and, without a name, a word. It is outlined: an alarm is filled. */
-export function LevelMark({ level, label }: { level: GaugeLevel; label: string }) {
-  const t = useTranslate();
+/** The word for a band; an abnormal one has a shape. It is outlined: an alarm is filled. */
+export function LevelMark({ level, word }: { level: GaugeLevel; word: string }) {
   if (level === 'normal')
     return (
       <Box component="span" data-level={level} sx={{ ...mark, color: 'text.secondary' }}>
-        {label}
+        {word}
       </Box>
     );
   const { tone, shape } = LOOKS[level];
@@ -31,7 +29,7 @@ export function LevelMark({ level, label }: { level: GaugeLevel; label: string }
       <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: '1.35em', height: '1.35em', flexShrink: 0 }}>
         <AlarmGlyph look={{ tone, shape, sign: 'exclamation', filled: false }} />
       </Box>
-      {label === '' ? t(`gauge.level.${level}`) : label}
+      {word}
     </Box>
   );
 }

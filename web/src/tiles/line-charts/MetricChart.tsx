@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
-import { useAtomValue } from 'jotai';
 import { Suspense, useCallback, useMemo } from 'react';
 import { Legend } from '../../chart/Legend.tsx';
 import { lineOf, type Series } from '../../chart/series.ts';
-import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
+import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
 import { useTranslate } from '../../messages/messages.ts';
-import { readingText, readingWithUnit, type ShownMetric } from '../../metric/atoms.ts';
+import { readingText, type ShownMetric } from '../../metric/atoms.ts';
 import { lazily } from '../../page/lazily.ts';
 import { Loading, Show, Statement } from '../../page/Outcome.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
 import type { Range } from '../../sensor/chart-range.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useTrust } from '../../value/Age.tsx';
+import type { FaceValues } from '../face.ts';
+import { linesFace } from '../line/face.ts';
+import { useDrawn, useFace } from '../painter.ts';
 import type { AssetPoint } from './PointsOfAssets.tsx';
 import { useChartLines, type ChartLine, type ChartLines } from './use-chart-lines.ts';
 
@@ -48,7 +50,8 @@ interface DrawnProps extends Pick<ChartProps, 'metric' | 'hideLegend' | 'isNamed
   readonly chart: ChartLines;
 }
 
-function Drawn({ metric, chart: { from, to, lines }, hideLegend, isNamed }: DrawnProps) {
+function Drawn({ metric, chart, hideLegend, isNamed }: DrawnProps) {
+  const { from, to, lines } = chart;
   const t = useTranslate();
   const timeZone = useTimeZone();
   const names = useNames(lines);
@@ -66,15 +69,7 @@ function Drawn({ metric, chart: { from, to, lines }, hideLegend, isNamed }: Draw
           {metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`}
         </Box>
       )}
-      {!hideLegend && (
-        <Legend
-          items={lines.map(({ sensorId }, index) => ({
-            name: names[index] ?? '',
-            text: '',
-            mark: sensorId === null ? '–' : <Newest sensorId={sensorId} metric={metric} />,
-          }))}
-        />
-      )}
+      {!hideLegend && <Newest metric={metric} chart={chart} names={names} />}
       {isEmpty ? (
         <Statement small icon="chart" title={t('tile.line.empty')} />
       ) : (
@@ -108,17 +103,51 @@ function useNames(lines: readonly ChartLine[]): readonly string[] {
   }, [lines, sensors]);
 }
 
-/** The newest value: a chart's last bucket is an older average. Grey if it is too old. */
-function Newest({ sensorId, metric }: { readonly sensorId: number; readonly metric: ShownMetric }) {
-  const t = useTranslate();
-  const key = pointKey(sensorId, metric.id);
-  const point = useAtomValue(pointAtom(key));
+interface NewestProps {
+  readonly metric: ShownMetric;
+  readonly chart: ChartLines;
+  readonly names: readonly string[];
+}
+
+/** The newest value of each line: a chart's last bucket is an older average. A reading renders the legend, not the chart. */
+function Newest({ metric, chart: { from, to, lines }, names }: NewestProps) {
+  const drawn = useMemo(
+    () =>
+      lines.map(({ sensorId }, index) => ({
+        key: sensorId === null ? null : pointKey(sensorId, metric.id),
+        name: names[index] ?? '',
+      })),
+    [lines, names, metric.id],
+  );
+  const face = useFace(
+    drawn.flatMap(({ key }) => key ?? []),
+    useCallback(
+      (values: FaceValues) => linesFace({ metric, lines: drawn, from, to }, values),
+      [metric, drawn, from, to],
+    ),
+  );
+  const { texts } = useDrawn(face);
+  return (
+    <Legend
+      items={lines.map(({ sensorId }, index) => ({
+        name: texts[2 * index] ?? '',
+        text: texts[2 * index + 1] ?? '',
+        ...(sensorId === null
+          ? {}
+          : { mark: <Value sensorId={sensorId} metric={metric} text={texts[2 * index + 1] ?? ''} /> }),
+      }))}
+    />
+  );
+}
+
+/** Grey if it is too old. */
+function Value({ sensorId, metric, text }: { sensorId: number; metric: ShownMetric; text: string }) {
   const [sensor] = useSensors(useMemo(() => [sensorId], [sensorId]));
   const interval = sensor?.state === 'ready' && sensor.value ? sensor.value.intervalSeconds : 0;
-  const fresh = useTrust(effectiveAtAtom(key), interval) === 'fresh';
+  const fresh = useTrust(pointKey(sensorId, metric.id), interval) === 'fresh';
   return (
     <Box component="span" sx={{ color: fresh ? 'text.primary' : 'stale.main' }}>
-      {point === null ? '–' : readingWithUnit(t, metric, point.value)}
+      {text}
     </Box>
   );
 }

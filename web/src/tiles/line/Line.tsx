@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ChartSeries, HistoryView } from '@watchglass/schemas/reading/views';
 import type { LineTileProps } from '@watchglass/schemas/tile/line';
-import { atom, useAtomValue } from 'jotai';
-import { selectAtom } from 'jotai/utils';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { episodesOf } from '../../alarm/episodes.ts';
 import { alarmRuleList } from '../../alarm-rule/atoms.ts';
@@ -12,15 +10,18 @@ import { Legend } from '../../chart/Legend.tsx';
 import { LineChart } from '../../chart/LineChart.tsx';
 import { lineOf, type Series } from '../../chart/series.ts';
 import { useRowList } from '../../live/row-list.ts';
-import { invalidAtom, pointAtom, pointKey } from '../../live/values.ts';
+import { pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
-import { readingText, readingWithUnit, useMetrics } from '../../metric/atoms.ts';
+import { readingText, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
 import { useSensorAlarms } from '../../sensor/sensor-alarms.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useMay, useOrganization } from '../../user/rights.ts';
 import { InvalidMark } from '../../virtual-sensor/InvalidMark.tsx';
+import type { FaceValues } from '../face.ts';
+import { useDrawn, useFace } from '../painter.ts';
+import { linesFace } from './face.ts';
 
 interface LineProps {
   readonly props: LineTileProps;
@@ -78,26 +79,6 @@ function useSeries(history: readonly ChartSeries[]): readonly Series[] {
   );
 }
 
-/** The current value per line: a chart's last bucket is an older average. */
-function useNewest(history: readonly ChartSeries[]): readonly (number | null | undefined)[] {
-  return useAtomValue(
-    useMemo(() => {
-      const last = history.map(({ points }) => points.findLast(([, , average]) => average !== null)?.[2]);
-      return selectAtom(
-        atom((get) =>
-          history.map(({ sensorId, metricId }, index) =>
-            get(invalidAtom(sensorId)) === null
-              ? (get(pointAtom(pointKey(sensorId, metricId)))?.value ?? last[index])
-              : null,
-          ),
-        ),
-        (values) => values,
-        (a, b) => a.length === b.length && a.every((value, index) => value === b[index]),
-      );
-    }, [history]),
-  );
-}
-
 /** Why a line of a virtual sensor has no current value. */
 function markOf(known: Known[number] | undefined): ReactNode {
   return known?.state === 'ready' && known.value?.invalid ? <InvalidMark sensor={known.value} /> : undefined;
@@ -113,8 +94,6 @@ function Lines({ props, data, thresholds, episodes }: LinesProps) {
   const timeZone = useTimeZone();
   const [metric] = useMetrics(props.metrics);
   const series = useSeries(data.series);
-  const newest = useNewest(data.series);
-  const sensors = useSensors(useMemo(() => data.series.map(({ sensorId }) => sensorId), [data.series]));
   const format = useCallback(
     (value: number) => (metric === undefined ? '' : readingText(t, metric, value)),
     [t, metric],
@@ -123,14 +102,9 @@ function Lines({ props, data, thresholds, episodes }: LinesProps) {
     return <Statement small icon="chart" title={t('tile.line.choose')} />;
   if (series.every(({ points }) => points.every(({ y }) => y === null)))
     return <Statement small icon="chart" title={t('tile.line.empty')} />;
-  const items = series.map((line, index) => ({
-    name: line.name,
-    text: readingWithUnit(t, metric, newest[index] ?? Number.NaN),
-    mark: markOf(sensors[index]),
-  }));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 1 }}>
-      <Legend items={items} />
+      <Newest metric={metric} history={data} names={series} />
       <LineChart
         series={series}
         thresholds={thresholds}
@@ -143,4 +117,37 @@ function Lines({ props, data, thresholds, episodes }: LinesProps) {
       />
     </Box>
   );
+}
+
+interface NewestProps {
+  readonly metric: ShownMetric;
+  readonly history: HistoryView;
+  readonly names: readonly { readonly name: string }[];
+}
+
+/** The current value per line: a chart's last bucket is an older average. A reading renders the legend, not the chart. */
+function Newest({ metric, history, names }: NewestProps) {
+  const lines = useMemo(
+    () =>
+      history.series.map(({ sensorId, metricId, points }, index) => ({
+        key: pointKey(sensorId, metricId),
+        name: names[index]?.name ?? '',
+        last: points.findLast(([, , average]) => average !== null)?.[2] ?? null,
+      })),
+    [history, names],
+  );
+  const sensors = useSensors(useMemo(() => history.series.map(({ sensorId }) => sensorId), [history]));
+  const { from, to } = history;
+  const { texts } = useDrawn(
+    useFace(
+      lines.map(({ key }) => key),
+      useCallback((values: FaceValues) => linesFace({ metric, lines, from, to }, values), [metric, lines, from, to]),
+    ),
+  );
+  const items = lines.map((_line, index) => ({
+    name: texts[2 * index] ?? '',
+    text: texts[2 * index + 1] ?? '',
+    mark: markOf(sensors[index]),
+  }));
+  return <Legend items={items} />;
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { SensorTileProps } from '@watchglass/schemas/tile/sensor';
-import { atom, useAtomValue, type Atom } from 'jotai';
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { PointAlarm } from '../../alarm/PointAlarm.tsx';
 import { CO2, LazyCo2Mark } from '../../co2/LazyCo2Mark.tsx';
-import { effectiveAtAtom, pointAtom, pointKey } from '../../live/values.ts';
+import { useLive } from '../../live/live-source.ts';
+import { pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
-import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
+import { useMetrics, type ShownMetric } from '../../metric/atoms.ts';
 import { remNow } from '../../look/use-rem.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Age, useTrust } from '../../value/Age.tsx';
@@ -16,7 +16,10 @@ import { LiveText } from '../../value/LiveText.tsx';
 import { LazyOverdueMark } from '../../calibration/LazyOverdueMark.tsx';
 import { StateMark } from '../../sensor/StateMark.tsx';
 import { useInvalidText } from '../../virtual-sensor/invalid-text.ts';
+import type { FaceValues } from '../face.ts';
+import { useFace, useText, type Painter } from '../painter.ts';
 import { giveSize, watchSize } from '../size.ts';
+import { sensorFace } from './face.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface SensorProps {
@@ -66,8 +69,8 @@ function roomOf(element: HTMLElement): () => void {
 /** One sensor: its first metric large with a sparkline, the others small below. */
 export function Sensor({ props, data: sensor }: SensorProps) {
   const t = useTranslate();
-  const [first, ...others] = useMetrics(props.metrics);
-  if (sensor === null || first === undefined) {
+  const metrics = useMetrics(props.metrics);
+  if (sensor === null || metrics.length === 0) {
     return (
       <Statement
         small
@@ -76,21 +79,36 @@ export function Sensor({ props, data: sensor }: SensorProps) {
       />
     );
   }
+  return <Values sensor={sensor} metrics={metrics} />;
+}
+
+interface ValuesProps {
+  readonly sensor: SensorView;
+  readonly metrics: readonly ShownMetric[];
+}
+
+function Values({ sensor, metrics }: ValuesProps) {
   const { id, intervalSeconds } = sensor;
-  const key = pointKey(id, first.id);
+  const points = metrics.map((metric) => pointKey(id, metric.id));
+  const face = useFace(
+    points,
+    useCallback((values: FaceValues) => sensorFace({ sensor, metrics }, values), [sensor, metrics]),
+  );
+  const [first, ...others] = metrics;
+  const key = pointKey(id, first?.id ?? 0);
   return (
     <Box ref={roomOf} sx={body}>
-      <Big of={key} metric={first} intervalSeconds={intervalSeconds} isInvalid={sensor.invalid !== null} />
+      <Big face={face} at={0} of={key} intervalSeconds={intervalSeconds} />
       <Sparkline pointKey={key} intervalSeconds={intervalSeconds} />
       <Box sx={foot}>
         <Standing sensor={sensor} pointKey={key} />
-        {first.id === CO2 && <LazyCo2Mark pointKey={key} />}
-        <PointAlarm explained pointKeys={props.metrics.map((metric) => pointKey(id, metric))} />
+        {first?.id === CO2 && <LazyCo2Mark pointKey={key} />}
+        <PointAlarm explained pointKeys={points} />
       </Box>
       {others.length > 0 && (
         <Box data-others sx={rest}>
-          {others.map((metric) => (
-            <Other key={metric.id} of={pointKey(id, metric.id)} metric={metric} />
+          {others.map((metric, index) => (
+            <Other key={metric.id} face={face} at={2 + 2 * index} />
           ))}
         </Box>
       )}
@@ -110,29 +128,11 @@ export function Standing({ sensor, pointKey: key }: { sensor: SensorView; pointK
       )}
       <LazyOverdueMark dueOn={sensor.calibrationDueOn} />
       {sensor.state === 'active' ? (
-        <Age at={effectiveAtAtom(key)} intervalSeconds={sensor.intervalSeconds} />
+        <Age of={[key]} intervalSeconds={sensor.intervalSeconds} />
       ) : (
         <StateMark state={sensor.state} />
       )}
     </>
-  );
-}
-
-interface ValueProps {
-  readonly of: PointKey;
-  readonly metric: ShownMetric;
-}
-
-/** The text of a point's value; empty before the first. */
-export function useText(key: PointKey, { metric, withUnit }: { metric: ShownMetric; withUnit: boolean }): Atom<string> {
-  const t = useTranslate();
-  return useMemo(
-    () =>
-      atom((get) => {
-        const point = get(pointAtom(key));
-        return point === null ? '' : (withUnit ? readingWithUnit : readingText)(t, metric, point.value);
-      }),
-    [t, key, metric, withUnit],
   );
 }
 
@@ -158,27 +158,30 @@ const ring = {
   borderColor: 'stale.main',
 } as const;
 
-interface BigProps extends ValueProps {
+interface BigProps {
+  readonly face: Painter;
+  /** The place of the value among the texts of the face; its unit follows. */
+  readonly at: number;
+  readonly of: PointKey;
   readonly intervalSeconds: number;
-  /** The newest output of a virtual sensor has no value: a ring stands in its place. */
-  readonly isInvalid: boolean;
 }
 
 /**
- * As wide as its characters allow, as high as the tile. A reading only writes text; the rest renders when the text's
- * length or trust changes.
+ * As wide as its characters allow, as high as the tile; without a value, a ring stands in its place. A reading only writes
+ * text; the rest renders when the text's length or trust changes.
  */
-export const Big = memo(function Big({ of: key, metric, intervalSeconds, isInvalid }: BigProps) {
-  const textAtom = useText(key, { metric, withUnit: false });
-  const length = useAtomValue(useMemo(() => atom((get) => get(textAtom).length), [textAtom]));
-  const fresh = useTrust(effectiveAtAtom(key), intervalSeconds) === 'fresh';
-  if (length === 0 || isInvalid)
+export const Big = memo(function Big({ face, at, of: key, intervalSeconds }: BigProps) {
+  const text = useText(face, at);
+  const sign = useLive(useText(face, at + 1));
+  const length = useLive(useMemo(() => ({ ...text, read: () => text.read().length }), [text]));
+  const fresh = useTrust(key, intervalSeconds) === 'fresh';
+  if (length === 0)
     return (
       <Box sx={room}>
         <Box aria-hidden sx={ring} />
       </Box>
     );
-  const characters = length + metric.unit.length * 0.45 + 0.5;
+  const characters = length + sign.length * 0.45 + 0.5;
   return (
     <Box sx={room}>
       <Box
@@ -186,9 +189,9 @@ export const Big = memo(function Big({ of: key, metric, intervalSeconds, isInval
         sx={fresh ? value : staleValue}
         style={{ fontSize: `min(0.44 * var(--h, 0px), 0.96 * var(--w, 0px) / ${characters} / 0.6)` }}
       >
-        <LiveText of={textAtom} />
+        <LiveText of={text} />
         <Box component="span" sx={unit}>
-          {metric.unit}
+          {sign}
         </Box>
       </Box>
     </Box>
@@ -205,16 +208,15 @@ const other = {
 const otherName = { overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const otherValue = { flexShrink: 0, color: 'text.primary', fontWeight: 560 } as const;
 
-const Other = memo(function Other({ of: key, metric }: ValueProps) {
-  const textAtom = useText(key, { metric, withUnit: true });
-  const known = useAtomValue(useMemo(() => atom((get) => get(textAtom) !== ''), [textAtom]));
+/** The name of a metric at `at`, and its value behind it. */
+const Other = memo(function Other({ face, at }: Pick<BigProps, 'face' | 'at'>) {
   return (
     <Box component="span" sx={other}>
       <Box component="span" sx={otherName}>
-        {metric.name}
+        {useLive(useText(face, at))}
       </Box>{' '}
       <Box component="span" sx={otherValue}>
-        {known ? <LiveText of={textAtom} /> : '–'}
+        <LiveText of={useText(face, at + 1)} />
       </Box>
     </Box>
   );

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import type { PointKey } from '@watchglass/schemas/live/messages';
-import { useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { memo, useEffect, useRef, useState } from 'react';
-import { trailAtom } from '../../live/values.ts';
+import { boardAtom } from '../../live/values.ts';
 import { watchSize, type Size } from '../size.ts';
 import { drawTrail } from './draw-trail.ts';
 import { paced } from './paced.ts';
@@ -26,7 +26,7 @@ interface SparklineProps {
 
 /** The last hours of a point on a canvas: a chart library is too slow for a wall of tiles. */
 export const Sparkline = memo(function Sparkline({ pointKey, intervalSeconds }: SparklineProps) {
-  const store = useStore();
+  const board = useAtomValue(boardAtom);
   const { colorScheme } = useColorScheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useArea(canvas);
@@ -40,14 +40,14 @@ export const Sparkline = memo(function Sparkline({ pointKey, intervalSeconds }: 
       longestGapMs: 3.5 * Math.max(intervalSeconds * 1000, BUCKET_MS),
       colour: getComputedStyle(context.canvas).color,
     };
-    const course = paced(() => drawTrail(context, store.get(trailAtom(pointKey)) ?? [], drawing));
+    const course = paced(() => drawTrail(context, board.trail(pointKey) ?? [], drawing));
     course.changed();
-    const ignore = store.sub(trailAtom(pointKey), course.changed);
+    const ignore = board.listen([pointKey], course.changed);
     return () => {
       ignore();
       course.end();
     };
-  }, [store, pointKey, area, intervalSeconds, colorScheme]);
+  }, [board, pointKey, area, intervalSeconds, colorScheme]);
   return <Box component="canvas" ref={canvas} aria-hidden sx={canvasStyle} />;
 });
 

@@ -1,4 +1,4 @@
-import type { Trail } from '../../live/values.ts';
+import type { Trail } from '../../live/trail.ts';
 
 export interface Area {
   readonly width: number;

@@ -10,7 +10,8 @@ import { persist } from '../../http/persist.ts';
 import { keyed } from '../../http/resource.ts';
 import { readNowAtom } from '../../live/clock.ts';
 import { linkLostAtom } from '../../live/link.ts';
-import { pointAtom, pointKey, renewTrailAtom, trailAtom, type Trail } from '../../live/values.ts';
+import type { Trail } from '../../live/trail.ts';
+import { boardAtom, pointKey } from '../../live/values.ts';
 import { useOrganization } from '../../user/rights.ts';
 
 const TRAIL_HOURS = 3;
@@ -28,7 +29,7 @@ const readTrailsAtom = atom(null, async (get, set, organizationId: number, keys:
   const history = await get(requiredHttpAtom).get<HistoryView>(`/api/readings/${organizationId}/history?${query}`);
   for (const { sensorId, metricId, points } of history.series) {
     const trail: Trail = points.flatMap(([at, , average]) => (average === null ? [] : [[at, average] as const]));
-    set(renewTrailAtom, pointKey(sensorId, metricId), trail);
+    get(boardAtom).renewTrail(pointKey(sensorId, metricId), trail);
   }
 });
 
@@ -70,10 +71,11 @@ const askers = keyed((organizationId: number) => {
 
 /** Returns true if the trail of a point reaches up to now. An empty trail begins with the known value. */
 function reachesNow(store: Store, key: PointKey): boolean {
-  const trail = store.get(trailAtom(key));
+  const board = store.get(boardAtom);
+  const trail = board.trail(key);
   if (trail !== null) return store.set(readNowAtom) - (trail.at(-1)?.[0] ?? -Infinity) < BUCKET_MS;
-  const point = store.get(pointAtom(key));
-  store.set(trailAtom(key), point === null ? [] : [[point.measuredAt, point.value]]);
+  const point = board.newest(key);
+  board.renewTrail(key, point === null ? [] : [[point.measuredAt, point.value]]);
   return false;
 }
 

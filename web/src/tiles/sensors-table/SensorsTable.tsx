@@ -14,10 +14,13 @@ import { Statement } from '../../page/Outcome.tsx';
 import { putSensorsAtom, useSensors } from '../../sensor/atoms.ts';
 import { AgeCell, ValueCell } from '../../sensor/Cells.tsx';
 import { useOrganization } from '../../user/rights.ts';
+import type { FaceValues } from '../face.ts';
+import { useFace } from '../painter.ts';
 import { watchSize } from '../size.ts';
 import { tileTable } from '../tile-table.ts';
 import { useTurnedPages } from '../turn-pages.ts';
 import { columnsThatFit } from './columns-that-fit.ts';
+import { rowsFace } from './face.ts';
 
 interface TableProps {
   readonly props: SensorsTableTileProps;
@@ -44,8 +47,12 @@ export function SensorsTable({ props, data: { items, total } }: TableProps) {
       [metrics.length],
     ),
   );
+  const shown = useMemo(() => metrics.slice(0, columns), [metrics, columns]);
+  useFace(
+    useMemo(() => sensors.flatMap(({ id }) => shown.map((metric) => pointKey(id, metric.id))), [sensors, shown]),
+    useCallback((values: FaceValues) => rowsFace({ sensors, metrics: shown }, values), [sensors, shown]),
+  );
   if (items.length === 0) return <Statement small icon="sensors" title={t('sensor.noneFound')} />;
-  const shown = metrics.slice(0, columns);
   return (
     <Box ref={ref} tabIndex={0} role="group" aria-label={t('tile.sensorsTable')} sx={tileTable.scrolling}>
       <Box component="table" sx={tileTable.table}>

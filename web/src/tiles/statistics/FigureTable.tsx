@@ -2,19 +2,24 @@ import Box from '@mui/material/Box';
 import type { PointStatistics } from '@watchglass/schemas/reading/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Period } from '@watchglass/schemas/tile/periods';
-import type { CSSProperties, ReactNode } from 'react';
-import { effectiveAtAtom, pointKey } from '../../live/values.ts';
+import { useCallback, type CSSProperties } from 'react';
+import { pointKey } from '../../live/values.ts';
 import { useTranslate, type MessageKey } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { StateMark } from '../../sensor/StateMark.tsx';
-import { Age } from '../../value/Age.tsx';
+import { Age, useMoment } from '../../value/Age.tsx';
+import type { FaceValues } from '../face.ts';
+import { useDrawn, useFace } from '../painter.ts';
 import { sized } from '../size.ts';
+import { figuresFace, type FigureText } from './face.ts';
 import type { SensorFigures } from './use-statistics.ts';
 
 export interface FigureColumn {
   readonly label: MessageKey;
-  readonly draw: (metric: ShownMetric, figures: PointStatistics) => ReactNode;
+  readonly text: FigureText;
+  /** When it was measured. */
+  readonly at?: (figures: PointStatistics) => number | undefined;
 }
 
 interface TableProps {
@@ -57,6 +62,18 @@ export function FigureTable({ metric, period, data, columns }: TableProps) {
     return <Statement small icon="sensors" title={t('tile.sensor.gone')} />;
   if (data.every(({ figures }) => figures === undefined || figures.count === 0))
     return <Statement small icon="chart" title={t('tile.line.empty')} text={t(`range.${period}`)} />;
+  return <Figures metric={metric} period={period} data={data} columns={columns} />;
+}
+
+function Figures({ metric, period, data, columns }: TableProps & { readonly metric: ShownMetric }) {
+  const t = useTranslate();
+  const { texts } = useDrawn(
+    useFace(
+      data.flatMap(({ sensor }) => (sensor === null ? [] : [pointKey(sensor.id, metric.id)])),
+      useCallback((values: FaceValues) => figuresFace({ metric, data, columns }, values), [metric, data, columns]),
+    ),
+  );
+  const width = columns.length + 1;
   const count = data.reduce((sum, { figures }) => sum + (figures?.count ?? 0), 0);
   const unit = metric.unit === '' ? metric.name : metric.unit;
   return (
@@ -79,13 +96,19 @@ export function FigureTable({ metric, period, data, columns }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {data.map((each) => (
-            <Row key={each.sensorId} of={each} metric={metric} columns={columns} />
+          {data.map((each, row) => (
+            <Row
+              key={each.sensorId}
+              of={each}
+              metric={metric}
+              columns={columns}
+              texts={texts.slice(row * width, (row + 1) * width)}
+            />
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={columns.length + 1}>
+            <td colSpan={width}>
               {t(`range.${period}`)} · {t('statistics.count', { count })}
             </td>
           </tr>
@@ -99,20 +122,35 @@ interface RowProps {
   readonly of: SensorFigures;
   readonly metric: ShownMetric;
   readonly columns: readonly FigureColumn[];
+  /** The name of the sensor, then a text of each column. */
+  readonly texts: readonly string[];
 }
 
-function Row({ of: { sensor, figures }, metric, columns }: RowProps) {
-  const t = useTranslate();
+function Row({ of: { sensor, figures }, metric, columns, texts: [title, ...texts] }: RowProps) {
   return (
     <tr data-testid="figures">
       <Box component="th" scope="row" sx={name}>
-        <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{sensor?.name ?? t('tile.sensor.gone')}</Box>
+        <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</Box>
         {sensor && <Standing sensor={sensor} metricId={metric.id} />}
       </Box>
-      {columns.map(({ label, draw }) => (
-        <td key={label}>{figures === undefined || figures.count === 0 ? '–' : draw(metric, figures)}</td>
+      {columns.map(({ label, at }, index) => (
+        <td key={label}>
+          {texts[index]}
+          <At at={figures && at?.(figures)} />
+        </td>
       ))}
     </tr>
+  );
+}
+
+/** When it was measured: shown where there is room, named everywhere. */
+function At({ at }: { at: number | undefined }) {
+  const text = useMoment(at ?? 0);
+  if (at === undefined) return null;
+  return (
+    <Box component="time" data-at dateTime={new Date(at).toISOString()}>
+      {text}
+    </Box>
   );
 }
 
@@ -123,7 +161,7 @@ function Standing({ sensor, metricId }: { sensor: SensorView; metricId: number }
   return (
     <Box sx={standing}>
       {sensor.state === 'active' ? (
-        <Age at={effectiveAtAtom(pointKey(sensor.id, metricId))} intervalSeconds={sensor.intervalSeconds} />
+        <Age of={[pointKey(sensor.id, metricId)]} intervalSeconds={sensor.intervalSeconds} />
       ) : (
         <StateMark state={sensor.state} />
       )}

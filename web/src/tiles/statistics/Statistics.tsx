@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import type { StatisticsTileProps } from '@watchglass/schemas/tile/statistics';
-import { useTranslate } from '../../messages/messages.ts';
-import { readingText, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
-import { useMoment } from '../../value/Age.tsx';
+import { readingText, useMetrics } from '../../metric/atoms.ts';
+import type { FigureText } from './face.ts';
 import { FigureTable, type FigureColumn } from './FigureTable.tsx';
 import { meanText } from './figures.ts';
 import type { SensorFigures } from './use-statistics.ts';
@@ -18,36 +16,13 @@ export function Statistics({ props, data }: StatisticsProps) {
   return <FigureTable metric={metric} period={props.period} data={data} columns={COLUMNS} />;
 }
 
-type Figures = NonNullable<SensorFigures['figures']>;
-
-function Extreme({ metric, of }: { metric: ShownMetric; of: Figures['min'] }) {
-  const t = useTranslate();
-  if (of === null) return '–';
-  return (
-    <>
-      {readingText(t, metric, of.value)}
-      <At at={of.at} />
-    </>
-  );
-}
-
-/** When it was measured: shown where there is room, named everywhere. */
-function At({ at }: { at: number }) {
-  const text = useMoment(at);
-  return (
-    <Box component="time" data-at dateTime={new Date(at).toISOString()}>
-      {text}
-    </Box>
-  );
-}
-
-function Mean({ metric, of }: { metric: ShownMetric; of: Figures }) {
-  const t = useTranslate();
-  return meanText(t, metric, of);
-}
+const extremeText =
+  (which: 'min' | 'max'): FigureText =>
+  (t, metric, { [which]: extreme }) =>
+    extreme === null ? '–' : readingText(t, metric, extreme.value);
 
 const COLUMNS: readonly FigureColumn[] = [
-  { label: 'statistics.min', draw: (metric, figures) => <Extreme metric={metric} of={figures.min} /> },
-  { label: 'statistics.mean', draw: (metric, figures) => <Mean metric={metric} of={figures} /> },
-  { label: 'statistics.max', draw: (metric, figures) => <Extreme metric={metric} of={figures.max} /> },
+  { label: 'statistics.min', text: extremeText('min'), at: ({ min }) => min?.at },
+  { label: 'statistics.mean', text: meanText },
+  { label: 'statistics.max', text: extremeText('max'), at: ({ max }) => max?.at },
 ];
