@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import type { DashboardFile } from '@watchglass/schemas/dashboard/commands';
 import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
-import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
 import type { Person } from '../builders/person.ts';
-import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { hold } from './held.ts';
@@ -140,6 +142,60 @@ describe('a dashboard', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL(`${stack.url}/${workspace.id}/dashboard/${id}`);
     await page.getByRole('button', { name: words('dashboard.unstar', { name }) }).waitFor();
+
+    const reader = await newMember(stack, workspace, { rights: { sensors: 'r' } });
+    const { page: theirs } = await screens.open(stack, { person: reader, path: `${path}?restore=0` });
+    await theirs.getByText(words('refusal.NotTheAuthor')).waitFor();
+    await theirs.getByRole('button', { name: words('dashboard.tile.back') }).click();
+    await theirs.getByRole('heading', { name }).waitFor();
+  });
+
+  it('comes from a file: what it shows is found here, the rest stays empty, and another file is refused', async () => {
+    const markup = '<img src=x onerror="document.title = 1">';
+    const [found, strange] = [sensorTile(900_001, { name: 'Found' }), sensorTile(900_002, { name: markup, column: 1 })];
+    const plan = tile({ component: 'plan', name: '', props: { plans: [randomUUID()] } }, { x: 8, y: 0, w: 4, h: 8 });
+    const named = { wireId: null, metrics: [1] };
+    const file: DashboardFile = {
+      format: 'watchglass-dashboard',
+      version: 1,
+      name: 'From afar',
+      data: [found, strange, plan].map((each, at) => ({
+        ...each,
+        grid: { ...each.grid, mobile: { ...each.grid.mobile, y: at * 8 } },
+      })),
+      sources: [
+        { ...named, kind: 'sensors', id: 900_001, name: 'Attic', wireId: sensor.wireId },
+        { ...named, kind: 'sensors', id: 900_002, name: markup },
+        { ...named, kind: 'plans', id: (plan.props['plans'] as string[])[0] ?? '', name: 'Ground floor' },
+      ],
+    };
+    const { page, troubles } = await screens.open(stack, { person: owner, path: `/${workspace.id}/dashboards` });
+    troubles.expectStatus(400);
+    await page.getByRole('button', { name: words('dashboard.create') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('template.start')).click();
+    await page.getByRole('option', { name: words('template.file') }).click();
+    const choose = (content: unknown) =>
+      dialog.locator('input[type="file"]').setInputFiles({
+        name: 'dashboard.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(content)),
+      });
+    const create = dialog.getByRole('button', { name: words('action.create') });
+    await choose({ format: 'a song' });
+    await dialog.getByText(words('refusal.NotADashboardFile')).waitFor();
+    expect(await create.isDisabled()).toBe(true);
+    await choose('x'.repeat(5 * 1024 * 1024));
+    await dialog.getByText(words('refusal.FileTooLarge')).waitFor();
+    await choose(file);
+    await dialog.getByText(words('import.unmatched', { name: 'Ground floor' })).waitFor();
+    await dialog.getByLabel(words('import.replace', { name: markup })).waitFor();
+    expect(await dialog.getByText(words('refusal.NotADashboardFile')).count()).toBe(0);
+    await create.click();
+    await page.getByRole('heading', { name: 'From afar' }).waitFor();
+    await dashboardPage(page).value('Found').getByText('5.0').waitFor();
+    await page.getByText(markup).waitFor();
+    await page.locator('[data-tile="plan"]').getByText(words('planTile.choose')).waitFor();
   });
 
   it('that is not there any more is forgotten, and the first favourite takes its place', async () => {

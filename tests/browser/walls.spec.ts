@@ -27,7 +27,10 @@ it('a screen is paired by its code, shows its playlist, jumps to an alarm, takes
     await calmSensor(workspace, base, Date.now() - 60_000),
   ];
   await newRule(workspace, { title: 'Too warm' });
-  const [asset, plan] = [await newAsset(workspace, { sensor: calm.id }), await newPlan(workspace)];
+  const [asset, plan] = [
+    await newAsset(workspace, { sensor: calm.id }),
+    await newPlan(workspace, { name: 'Ground floor' }),
+  ];
   await newPlanObject(workspace, plan, calm.id);
   const lobby = await newDashboard(
     workspace,
@@ -64,7 +67,8 @@ it('a screen is paired by its code, shows its playlist, jumps to an alarm, takes
   await wall.getByRole('heading', { name: 'Lobby' }).waitFor();
   await wall.locator('[data-tile="sensor"]').first().waitFor();
   await wall.locator('[data-tile="asset"] [data-row]').filter({ hasText: 'Door' }).filter({ hasText: '°C' }).waitFor();
-  await wall.locator('[data-tile="plan"] [data-kind="sensor"]').waitFor();
+  const floor = wall.locator('[data-tile="plan"]').filter({ hasText: 'Ground floor' });
+  await floor.locator('[data-kind="sensor"]').waitFor();
   await wall.reload();
   await wall.getByRole('heading', { name: 'Lobby' }).waitFor();
   expect(await barriersOn(wall)).toEqual([]);

@@ -257,6 +257,40 @@ describe('a file of a dashboard', () => {
     expect(await workspace.owner.ask('POST', `${root}/import`, { file })).toMatchObject({ status: 400, code });
   });
 
+  const cell = (change: object) => {
+    const { grid, ...told } = sensorTile(sensor);
+    return { ...told, grid: { ...grid, desktop: { ...grid.desktop, ...change } } };
+  };
+
+  it.each([
+    ['at a negative place', [cell({ x: -1 })]],
+    ['at no number', [cell({ x: 'NaN' })]],
+    ['at nothing, which is what NaN becomes', [cell({ y: Number.NaN })]],
+    ['of half a column', [cell({ w: 0.5 })]],
+    ['of no width', [cell({ w: 0 })]],
+    ['beyond the columns', [cell({ x: 23 })]],
+    ['over each other', [sensorTile(sensor), sensorTile(sensor)]],
+    ['of an unknown kind', [{ ...cell({}), component: 'heart' }]],
+    ['with props of another type', [{ ...cell({}), props: { sensors: 'all', metrics: {} } }]],
+  ])('is refused with tiles %s', async (_what, data) => {
+    const file = { format: 'watchglass-dashboard', version: 1, name: newName(), data, sources: [] };
+    const mapping = [{ kind: 'sensors', from: sensor, to: sensor }];
+    expect(await workspace.owner.ask('POST', `${root}/import`, { file, mapping })).toMatchObject({
+      status: 400,
+      code: 'InvalidRequest',
+    });
+  });
+
+  it('of 10,000 tiles is refused, and markup in its names stays text', async () => {
+    const base = { format: 'watchglass-dashboard', version: 1, sources: [] };
+    const many = { ...base, name: newName(), data: Array.from({ length: 10_000 }, () => null) };
+    expect((await workspace.owner.ask('POST', `${root}/import`, { file: many })).status).toBe(400);
+    const name = `<script>${newName()}</script>`;
+    const file = { ...base, name, data: [sensorTile(sensor, { name: '<img src=x onerror=alert(1)>' })] };
+    const { id } = taken(await workspace.owner.ask<{ id: string }>('POST', `${root}/import`, { file }));
+    expect(await view(workspace.owner, id)).toMatchObject({ name, data: [{ name: '<img src=x onerror=alert(1)>' }] });
+  });
+
   it('cannot reach prototypes, is not deeper than other bodies, and not larger than 1 MiB', async () => {
     const base = { format: 'watchglass-dashboard', version: 1, name: newName(), sources: [] };
     const props = JSON.parse('{"__proto__": {"polluted": true}, "sensors": [], "metrics": []}') as object;

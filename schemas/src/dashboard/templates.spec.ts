@@ -79,6 +79,11 @@ describe('the templates', () => {
         const tiles = tilesOfTemplate(chosen, idsFrom());
         expect(check(listOf(tileShape), tiles).faults).toBeUndefined();
         expect(gridFaults(tiles)).toEqual([]);
+        const charted = tiles
+          .filter(({ component }) => component.startsWith('line'))
+          .flatMap(({ props }) => props['sensors'] as number[]);
+        expect(charted).toHaveLength(chosen.length);
+        expect(new Set(charted)).toEqual(new Set(chosen.map(({ sensorId }) => sensorId)));
         expect(tiles.map(({ component, props }) => check(TILE_KINDS[component].props, props).faults)).toEqual(
           tiles.map(() => undefined),
         );

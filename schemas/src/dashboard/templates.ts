@@ -1,4 +1,4 @@
-import { SOURCES_PER_LINE_TILE } from '../tile/limits.ts';
+import { SOURCES_PER_LINE_CHARTS_TILE, SOURCES_PER_LINE_TILE } from '../tile/limits.ts';
 import type { TileComponent } from '../tile/components.ts';
 import type { Tile } from './commands.ts';
 import { TILE_VERSION } from './limits.ts';
@@ -104,7 +104,7 @@ const VALUE = { w: 4, h: 8 };
 const CHART = { w: 12, h: 10 };
 
 /**
- * The tiles of a new dashboard: a value of each sensor, a chart of each metric that leads one, and the active alarms. They have
+ * The tiles of a new dashboard: a value of each sensor, charts of each metric that leads one, and the active alarms. They have
  * no names, so that each is named by what it shows.
  */
 export function tilesOfTemplate(chosen: readonly Candidate[], newId: () => string): Tile[] {
@@ -115,11 +115,12 @@ export function tilesOfTemplate(chosen: readonly Candidate[], newId: () => strin
     isNarrow: true,
   }));
   const leading = [...new Set(chosen.flatMap(({ metrics }) => metrics.slice(0, 1)))];
-  const charts = leading.map((metric): Piece => {
-    const sensors = chosen.filter(({ metrics }) => metrics[0] === metric).map(({ sensorId }) => sensorId);
-    const props = { sensors: sensors.slice(0, SOURCES_PER_LINE_TILE), metrics: [metric], hours: 24 };
-    return { component: 'line', props, ...CHART, isNarrow: false };
-  });
+  const charts = leading.flatMap((metric) =>
+    chartsOf(
+      metric,
+      chosen.filter(({ metrics }) => metrics[0] === metric).map(({ sensorId }) => sensorId),
+    ),
+  );
   const alarms: Piece = { component: 'active-alarms-table', props: {}, ...CHART, isNarrow: false };
   const y = Math.ceil(values.length / VALUES_PER_ROW) * VALUE.h;
   return [
@@ -132,6 +133,19 @@ export function tilesOfTemplate(chosen: readonly Candidate[], newId: () => strin
       return tileOf(newId(), piece, { ...below, ...phone(values.length + at, values.length) });
     }),
   ];
+}
+
+/** A line tile draws limits and alarms as well, of a few sensors; more of them share charts, so that none is left out. */
+function chartsOf(metric: number, sensors: readonly number[]): Piece[] {
+  const whole = { ...CHART, isNarrow: false };
+  if (sensors.length <= SOURCES_PER_LINE_TILE)
+    return [{ component: 'line', props: { sensors, metrics: [metric], hours: 24 }, ...whole }];
+  const groups = Math.ceil(sensors.length / SOURCES_PER_LINE_CHARTS_TILE);
+  return Array.from({ length: groups }, (_, at) => {
+    const some = sensors.slice(at * SOURCES_PER_LINE_CHARTS_TILE, (at + 1) * SOURCES_PER_LINE_CHARTS_TILE);
+    const props = { sensors: some, assets: [], metrics: [metric], period: 'hours24', hideLegend: false };
+    return { component: 'line-charts', props, ...whole };
+  });
 }
 
 interface Place {

@@ -7,6 +7,13 @@ import type { ObjectTarget } from '@watchglass/schemas/plan-object/target';
 import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
+import { keyed } from '../http/resource.ts';
+import { rowList, type RowList } from '../live/row-list.ts';
+
+/** The plans in sight. */
+export const planList: (organizationId: number) => RowList<PlanView> = keyed((organizationId: number) =>
+  rowList<PlanView>('plan', pathOf(plan, organizationId)),
+);
 
 export const planPath = (organizationId: number, id: string): string => `${pathOf(plan, organizationId)}/plan/${id}`;
 

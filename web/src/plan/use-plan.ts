@@ -4,10 +4,12 @@ import type { PlanView } from '@watchglass/schemas/plan/views';
 import { planObject } from '@watchglass/schemas/plan-object/entity';
 import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
 import type { Http } from '../http/http.ts';
+import { map, type Loaded } from '../http/resource.ts';
 import { useRead, type Reading } from '../http/use-read.ts';
+import { useRowList } from '../live/row-list.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useOrganization } from '../user/rights.ts';
-import { planPath } from './atoms.ts';
+import { planList, planPath } from './atoms.ts';
 
 const AT_ONCE = 1_000;
 
@@ -17,6 +19,11 @@ export function usePlan(id: string): Reading<PlanView> {
   const reading = useRead(path, (http, signal) => http.get<PlanView>(path, signal));
   useRowChanges('plan', reading);
   return reading;
+}
+
+/** A plan of the shared list, kept up to date; null if none in sight has this id. */
+export function usePlanOf(id: string | undefined): Loaded<PlanView | null> {
+  return map(useRowList(planList(useOrganization().id)), (rows) => rows.get(id ?? '') ?? null);
 }
 
 /** The objects of a plan that the person may see, read again with each change of an object. */

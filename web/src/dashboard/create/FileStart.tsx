@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormFailure } from '../../form/FormFailure.tsx';
 import { requiredHttpAtom } from '../../http/browser.ts';
-import { failureFrom, type Failure } from '../../http/failure.ts';
+import { Failure, failureFrom } from '../../http/failure.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { findCounterparts } from './find-things.ts';
@@ -20,6 +20,9 @@ interface FileProps {
   readonly onChange: (start: Start) => void;
   readonly onName: (name: string) => void;
 }
+
+const FILE_MAX_BYTES = 1024 * 1024;
+const tooLarge = new Failure('refused', 413, [{ code: 'FileTooLarge', message: '', detail: {} }]);
 
 /** Reads as the server does: what is no file of a dashboard is refused there. */
 function parsed(text: string): unknown {
@@ -41,6 +44,8 @@ export function FileStart({ start: { file, mapping }, onChange, onName }: FilePr
     setFailure(null);
     onChange({ what: 'file', file: null, mapping: [] });
     try {
+      // The server's own bound, before a file of any size is read.
+      if (chosen.size > FILE_MAX_BYTES) throw tooLarge;
       const content = parsed(await chosen.text());
       const path = `/api/dashboards/${organizationId}/import`;
       const tried = await http.post<{ dropped: readonly Dropped[] }>(path, { file: content, dry: true });

@@ -3,7 +3,8 @@ import { gridFaults } from '@watchglass/schemas/dashboard/grid';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOfTiles } from './copied-tiles.ts';
-import { readTiles, type Pasted } from './pasted-tiles.ts';
+import type { SourceId } from '@watchglass/schemas/tile/sources';
+import { readTiles, strangersIn, type Pasted } from './pasted-tiles.ts';
 
 const uuid = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
@@ -14,7 +15,7 @@ function tileOf(change: Partial<Tile> = {}): Tile {
   return { id, name: 'Attic', component: 'sensor', props, ver: 3, grid: { desktop: cell, mobile: cell }, ...change };
 }
 
-const INTO = { organizationId: 7, room: 250, newId: () => uuid(99) };
+const INTO = { organizationId: 7, room: 250, newId: () => uuid(99), counterparts: new Map() };
 const read = (text: string, into = INTO): Pasted => readTiles(text, into);
 const copied = (change: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ ...JSON.parse(textOfTiles(7, [tileOf()])), ...change });
@@ -36,6 +37,27 @@ describe('copied tiles', () => {
       emptied: 2,
       tiles: [{ props: { sensors: [], metrics: [1] } }, { props: { tags: [], locations: [] } }, { name: 'Attic' }],
     });
+  });
+
+  it('name in another workspace the counterparts of what they named, and are not empty then', () => {
+    const tiles = [tileOf(), tileOf({ component: 'plan', props: { plans: [uuid(5)] } })];
+    const counterparts = new Map<string, SourceId>([
+      ['sensors 21', 4],
+      [`plans ${uuid(5)}`, uuid(6)],
+    ]);
+    const text = textOfTiles(8, tiles);
+    expect(strangersIn(text, 7)).toEqual({
+      organizationId: 8,
+      things: [
+        { kind: 'sensors', id: 21 },
+        { kind: 'plans', id: uuid(5) },
+      ],
+    });
+    expect(read(text, { ...INTO, counterparts })).toMatchObject({
+      emptied: 1,
+      tiles: [{ props: { sensors: [4], metrics: [1] } }, { props: { plans: [uuid(6)] } }],
+    });
+    expect([strangersIn(text, 8), strangersIn('a sentence', 7)]).toEqual([null, null]);
   });
 
   it('make room where they lie over each other', () => {

@@ -1,10 +1,10 @@
 import { tileShape, type Tile } from '@watchglass/schemas/dashboard/commands';
-import { TILES_PER_DASHBOARD } from '@watchglass/schemas/dashboard/limits';
+import { SOURCES_PER_FILE, TILES_PER_DASHBOARD } from '@watchglass/schemas/dashboard/limits';
 import { FIRST_CUSTOM_METRIC_ID } from '@watchglass/schemas/metric/metrics';
 import { anything, check, integer, listOf, oneOf, shape, type ValueOf } from '@watchglass/schemas/shape';
 import { TILE_KINDS } from '@watchglass/schemas/tile/kinds';
 import { TILE_PROPS_MAX_BYTES } from '@watchglass/schemas/tile/limits';
-import type { NewIdOf } from '@watchglass/schemas/tile/sources';
+import { SOURCE_KINDS, type NewIdOf, type SourceId, type SourceKind } from '@watchglass/schemas/tile/sources';
 import { settled } from '../rearrange.ts';
 import { named } from './arrange.ts';
 import { FORMAT, FORMAT_VERSION } from './copied-tiles.ts';
@@ -29,7 +29,20 @@ interface Into {
   /** How many tiles have room. */
   readonly room: number;
   readonly newId: () => string;
+  /** This workspace's counterparts of things of another one. */
+  readonly counterparts: Counterparts;
 }
+
+/** Ids by the kind and id of a thing in the other workspace. */
+export type Counterparts = ReadonlyMap<string, SourceId>;
+
+/** A thing that copied tiles name, in the workspace from which they come. */
+export interface Stranger {
+  readonly kind: SourceKind;
+  readonly id: SourceId;
+}
+
+export const keyOf = ({ kind, id }: Stranger): string => `${kind} ${id}`;
 
 const envelope = shape({
   format: oneOf(FORMAT),
@@ -39,9 +52,18 @@ const envelope = shape({
 });
 const tileList = listOf(tileShape);
 
-/** Metrics of the catalogue are the same everywhere; everything else belongs to its workspace. */
-const elsewhere: NewIdOf = (reference, id) =>
-  reference === 'metrics' && typeof id === 'number' && id < FIRST_CUSTOM_METRIC_ID ? id : null;
+const isKind = (reference: string): reference is SourceKind => (SOURCE_KINDS as readonly string[]).includes(reference);
+
+/**
+ * Metrics of the catalogue are the same everywhere, and things may have a counterpart; everything else belongs to its
+ * workspace, as in an import.
+ */
+const newIdIn =
+  (counterparts: Counterparts): NewIdOf =>
+  (reference, id) => {
+    if (isKind(reference)) return counterparts.get(keyOf({ kind: reference, id })) ?? null;
+    return reference === 'metrics' && typeof id === 'number' && id < FIRST_CUSTOM_METRIC_ID ? id : null;
+  };
 
 /** A key that would change the prototype of a copy is refused. */
 function withoutPrototypes(key: string, value: unknown): unknown {
@@ -70,22 +92,42 @@ function opened(text: string): ValueOf<typeof envelope> | PasteFault {
   return outside.value.version > FORMAT_VERSION ? 'tooNew' : outside.value;
 }
 
-/** Reads the tiles in a text. They get new ids; in another workspace, what they name is left out. */
-export function readTiles(text: string, { organizationId, room, newId }: Into): Pasted {
+/** The copied tiles, sound ones only. */
+function copiedIn(text: string): { readonly organizationId: number; readonly tiles: readonly Tile[] } | PasteFault {
   const outside = opened(text);
-  if (typeof outside === 'string') return { fault: outside };
-  if (outside.tiles.length > room) return { fault: 'tooMany' };
+  if (typeof outside === 'string') return outside;
   const inside = check(tileList, outside.tiles);
-  if (inside.faults) return { fault: 'damaged' };
-  const checked = inside.value.map(withCheckedProps);
-  if (!checked.every((tile) => tile !== null)) return { fault: 'damaged' };
-  return here(checked, outside.organizationId === organizationId ? (tile) => tile : withoutStrangers, newId);
+  if (inside.faults) return 'damaged';
+  const tiles = inside.value.map(withCheckedProps);
+  return tiles.every((tile) => tile !== null) ? { organizationId: outside.organizationId, tiles } : 'damaged';
 }
 
-function here(tiles: readonly Tile[], mappedOf: (tile: Tile) => Tile, newId: () => string): Pasted {
-  const mapped = tiles.map(mappedOf);
-  const emptied = mapped.filter((tile, at) => tile !== tiles[at]).length;
-  return { tiles: settled(mapped.map((tile) => named(tile, newId()))), emptied };
+/** What copied tiles name in another workspace, each thing once; null if they come from this one or cannot be pasted. */
+export function strangersIn(
+  text: string,
+  organizationId: number,
+): { readonly organizationId: number; readonly things: readonly Stranger[] } | null {
+  const copied = copiedIn(text);
+  if (typeof copied === 'string' || copied.organizationId === organizationId) return null;
+  const things = copied.tiles.flatMap(({ component, props }) => {
+    const sources = TILE_KINDS[component].sourcesOf(props);
+    return sources === 'all' ? [] : SOURCE_KINDS.flatMap((kind) => sources[kind].map((id) => ({ kind, id })));
+  });
+  const once = new Map(things.map((thing) => [keyOf(thing), thing]));
+  return { organizationId: copied.organizationId, things: [...once.values()].slice(0, SOURCES_PER_FILE) };
+}
+
+/** Reads the tiles in a text. They get new ids; in another workspace, what has no counterpart is left out. */
+export function readTiles(text: string, { organizationId, room, newId, counterparts }: Into): Pasted {
+  const copied = copiedIn(text);
+  if (typeof copied === 'string') return { fault: copied };
+  if (copied.tiles.length > room) return { fault: 'tooMany' };
+  const isOwn = copied.organizationId === organizationId;
+  const mapped = copied.tiles.map((tile) => (isOwn ? { tile, isEmptied: false } : mappedTile(tile, counterparts)));
+  return {
+    tiles: settled(mapped.map(({ tile }) => named(tile, newId()))),
+    emptied: mapped.filter(({ isEmptied }) => isEmptied).length,
+  };
 }
 
 function withCheckedProps(tile: Tile): Tile | null {
@@ -94,8 +136,13 @@ function withCheckedProps(tile: Tile): Tile | null {
   return props.faults ? null : { ...tile, props: props.value };
 }
 
-/** Answers the tile itself if nothing was left out. */
-function withoutStrangers(tile: Tile): Tile {
-  const props = TILE_KINDS[tile.component].remap(tile.props, elsewhere);
-  return JSON.stringify(props) === JSON.stringify(tile.props) ? tile : { ...tile, props };
+function mappedTile(tile: Tile, counterparts: Counterparts): { readonly tile: Tile; readonly isEmptied: boolean } {
+  let isEmptied = false;
+  const newIdOf = newIdIn(counterparts);
+  const props = TILE_KINDS[tile.component].remap(tile.props, (reference, id) => {
+    const to = newIdOf(reference, id);
+    isEmptied ||= to === null;
+    return to;
+  });
+  return { tile: { ...tile, props }, isEmptied };
 }

@@ -1,4 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
+import { requiredHttpAtom } from '../../http/browser.ts';
+import type { Http } from '../../http/http.ts';
 import { loadCode } from '../../http/load-code.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { useOrganization } from '../../user/rights.ts';
@@ -6,7 +9,7 @@ import { inReadingOrder } from '../layout.ts';
 import { newTileId } from '../new-tile-id.ts';
 import { roomIn, type Commands } from './commands.ts';
 import { textOfTiles } from './copied-tiles.ts';
-import type { readTiles as Reads } from './pasted-tiles.ts';
+import type { Counterparts, readTiles as Reads } from './pasted-tiles.ts';
 import { targetsOf, type Editor } from './use-editor.ts';
 
 export interface Clipboard {
@@ -14,7 +17,19 @@ export interface Clipboard {
   readonly cut: () => void;
 }
 
-type Reading = typeof Reads;
+interface Read {
+  readonly readTiles: typeof Reads;
+  readonly counterparts: Counterparts;
+}
+
+/** The code that reads tiles, and the counterparts of what they name in another workspace. */
+async function readPasted(http: Http, organizationId: number, text: string): Promise<Read> {
+  const { readTiles, strangersIn } = await loadCode(() => import('./pasted-tiles.ts'));
+  const strangers = strangersIn(text, organizationId);
+  if (strangers === null) return { readTiles, counterparts: new Map() };
+  const { counterpartsOf } = await loadCode(() => import('./counterparts.ts'));
+  return { readTiles, counterparts: await counterpartsOf(http, organizationId, strangers) };
+}
 
 interface Needs {
   readonly editor: Editor;
@@ -51,8 +66,10 @@ export function useClipboard({ editor, commands, say }: Needs): Clipboard {
     if (event.type === 'cut') commands.remove(new Set(tiles.map(({ id }) => id)));
     say(t(event.type === 'cut' ? 'edit.wasCut' : 'edit.copied', { count: tiles.length }));
   });
-  const insert = useEffectEvent((text: string, readTiles: Reading) => {
-    const pasted = readTiles(text, { organizationId, room: roomIn(editor.history.now), newId: newTileId });
+  const http = useAtomValue(requiredHttpAtom);
+  const insert = useEffectEvent((text: string, { readTiles, counterparts }: Read) => {
+    const into = { organizationId, room: roomIn(editor.history.now), newId: newTileId, counterparts };
+    const pasted = readTiles(text, into);
     if (pasted.fault !== undefined) return say(t(`edit.paste.${pasted.fault}`));
     if (!commands.insert(pasted.tiles)) return;
     const { emptied, tiles } = pasted;
@@ -62,8 +79,8 @@ export function useClipboard({ editor, commands, say }: Needs): Clipboard {
     if (isElsewhere(event.target)) return;
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    loadCode(() => import('./pasted-tiles.ts')).then(
-      ({ readTiles }) => insert(text, readTiles),
+    readPasted(http, organizationId, text).then(
+      (read) => insert(text, read),
       () => say(t('failure.unknown')),
     );
   });

@@ -1,15 +1,18 @@
+import type { PlanView } from '@watchglass/schemas/plan/views';
 import type { PlanTileProps } from '@watchglass/schemas/tile/plan';
 import { lazily } from '../../page/lazily.ts';
+import { usePlanOf } from '../../plan/use-plan.ts';
 import { defineTile, textsOf } from '../tile-view.tsx';
 import { Plan } from './Plan.tsx';
 
-const NOTHING = { state: 'ready', value: null } as const;
-
-export const planTile = defineTile<PlanTileProps, null>({
+export const planTile = defineTile<PlanTileProps, PlanView | null>({
   initial: { plans: [] },
   read: ({ plans }) => ({ plans: textsOf(plans, 1) }),
-  // The view reads the plan: without one chosen, nothing is read.
-  useData: () => NOTHING,
+  useData: ({ plans }) => usePlanOf(plans[0]),
+  useTitle({ plans }) {
+    const plan = usePlanOf(plans[0]);
+    return plan.state === 'ready' ? plan.value?.name : undefined;
+  },
   wayOf: ({ plans: [plan] }, organizationId) =>
     plan === undefined ? undefined : `/${organizationId}/plans/plan?planId=${plan}`,
   View: Plan,
