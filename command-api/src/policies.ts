@@ -18,6 +18,7 @@ import { startOrganizationPolicies } from './organization/start-organization-pol
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startReplacements } from './replacement/start-replacements.ts';
 import { startSensorPolicies } from './sensor/start-sensor-policies.ts';
+import { startShelfPolicies } from './shelf/start-shelf-policies.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
 
 /**
@@ -39,6 +40,7 @@ const files = startFilePolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
 const replacements = startReplacements({ ...wires, report });
 const sensors = startSensorPolicies(wires);
+const shelves = await startShelfPolicies(wires, { report });
 const reminders = startReminders(wires, { report });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
@@ -64,6 +66,7 @@ serve({
     () => bases.stop(),
     () => replacements.stop(),
     () => sensors.stop(),
+    () => shelves.stop(),
     () => reminders.stop(),
     () => organizations.stop(),
     () => people.stop(),

@@ -30,6 +30,7 @@ import { sensorImportRoutes } from './sensor/import/routes.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { calibrationRoutes } from './calibration/routes.ts';
 import { sensorSwitchRoutes } from './sensor/switch-routes.ts';
+import { shelfRoutes } from './shelf/routes.ts';
 import { tagRoutes } from './tag/routes.ts';
 import { tagTypeRoutes } from './tag-type/routes.ts';
 import { userRoutes } from './user/routes.ts';
@@ -71,6 +72,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmRuleRoutes(deps),
     ...subscriptionRoutes(deps),
     ...alarmRoutes(deps),
+    ...shelfRoutes(deps),
     ...dashboardRoutes(deps),
     ...apiAccountRoutes(deps),
     ...wallRoutes(deps),

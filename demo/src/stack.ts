@@ -12,6 +12,7 @@ import { startOrganizationPolicies } from '@watchglass/command-api/organization/
 import { startMqtt } from '@watchglass/command-api/reading/mqtt';
 import { startCommandApi } from '@watchglass/command-api/start';
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
+import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
 import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
 import { observeReadModels } from '@watchglass/projectors/metrics';
 import { startProjectors } from '@watchglass/projectors/start';
@@ -92,6 +93,8 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => organizations.stop());
   const bases = startBasePolicies(wires, { report: told('bases') });
   stops.push(() => bases.stop());
+  const shelves = await startShelfPolicies(wires, { report: told('shelves') });
+  stops.push(() => shelves.stop());
   const sensors = startSensorPolicies(wires);
   stops.push(() => sensors.stop());
   const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });

@@ -28,6 +28,7 @@ import { registrations } from './registration/registrations.ts';
 import { rowProjection } from './row-projection.ts';
 import { searchEntries } from './search/search-entries.ts';
 import { sensors } from './sensor/sensors.ts';
+import { shelves } from './shelf/shelves.ts';
 import { tags } from './tag/tags.ts';
 import { tagTypes } from './tag-type/tag-types.ts';
 import { endedSessions } from './user/ended-sessions.ts';
@@ -79,6 +80,7 @@ export const rowProjections: readonly Projection[] = [
         location: { by: 'location_id', when: ['location_id'] },
         base: { by: 'base_serial', when: ['base_serial'] },
         alarm: { when: ['name'] },
+        shelf: { when: ['name'] },
         tag: { by: 'tag_ids', when: ['tag_ids', 'state'] },
       },
     },
@@ -108,6 +110,16 @@ export const rowProjections: readonly Projection[] = [
     name: 'alarms',
     tables: [alarms, alarmTimeline],
     announces: { concept: 'alarm', id: 'id', moves: { alarmRule: { by: 'rule_id', when: ['state'] } } },
+  }),
+  rowProjection({
+    name: 'shelves',
+    tables: [shelves],
+    // A new shelf, too, is of alarms that are there.
+    announces: {
+      concept: 'shelf',
+      id: 'id',
+      moves: { alarm: { when: ['until', 'reason', 'severity', 'deleted'], fromNew: true } },
+    },
   }),
   rowProjection({
     name: 'tags',

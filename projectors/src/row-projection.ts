@@ -33,6 +33,8 @@ export interface Mover {
   /** The column with the moved row's id, or a list of ids: both the old and the new value move. Absent, readers look up the rows. */
   readonly by?: string;
   readonly when: readonly string[];
+  /** Other rows belong to a new row as well: readers look them up. */
+  readonly fromNew?: true;
 }
 
 /** A projection that keeps tables of rows. */
@@ -116,11 +118,11 @@ function movedBy(change: RowChange, { id, moves = {} }: Pick<Announced, 'id' | '
     ([, { when }]) => before === null || when.some((column) => before[column] !== row[column]),
   );
   return Object.fromEntries(
-    due.flatMap(([concept, { by }]): [RowConcept, NonNullable<Moved[RowConcept]>][] => {
+    due.flatMap(([concept, { by, fromNew }]): [RowConcept, NonNullable<Moved[RowConcept]>][] => {
       const ids = by === undefined ? [] : [before?.[by], row[by]].flatMap(idsIn);
       if (ids.length > 0) return [[concept, ids]];
-      // No other row can refer to a row that is new.
-      return by === undefined && before !== null ? [[concept, { of: [String(row[id])] }]] : [];
+      // No other row can refer to a row that is new, unless it is said to.
+      return by === undefined && (before !== null || fromNew) ? [[concept, { of: [String(row[id])] }]] : [];
     }),
   );
 }

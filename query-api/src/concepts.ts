@@ -44,6 +44,8 @@ import { registrationRoutes } from './registration/routes.ts';
 import { registrationRows } from './registration/rows.ts';
 import { sensorRoutes } from './sensor/routes.ts';
 import { sensorRows } from './sensor/rows.ts';
+import { shelfRoutes } from './shelf/routes.ts';
+import { shelfRows } from './shelf/rows.ts';
 import { tagRoutes } from './tag/routes.ts';
 import { tagRows } from './tag/rows.ts';
 import { tagTypeRoutes } from './tag-type/routes.ts';
@@ -86,6 +88,7 @@ const concepts: readonly Concept[] = [
   { routes: readingRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
+  { routes: shelfRoutes, rows: rowSource(shelfRows) },
   {
     routes: [...dashboardRoutes, ...dashboardVersionRoutes, ...dashboardFileRoutes, ...dashboardTemplateRoutes],
     rows: rowSource(dashboardRows),

@@ -14,6 +14,7 @@ import { registration } from './registration/entity.ts';
 import { plan } from './plan/entity.ts';
 import { planObject } from './plan-object/entity.ts';
 import { sensor } from './sensor/entity.ts';
+import { shelf } from './shelf/entity.ts';
 import { tag } from './tag/entity.ts';
 import { tagType } from './tag-type/entity.ts';
 import { wall } from './wall/entity.ts';
@@ -33,6 +34,7 @@ const listed = [
   plan,
   planObject,
   sensor,
+  shelf,
   tag,
   tagType,
   wall,

@@ -26,6 +26,7 @@ import { replacementEvents, type ReplacementEvent } from './replacement/events.t
 import { planEvents, type PlanEvent } from './plan/events.ts';
 import { planObjectEvents, type PlanObjectEvent } from './plan-object/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
+import { shelfEvents, type ShelfEvent } from './shelf/events.ts';
 import { tagEvents, type TagEvent } from './tag/events.ts';
 import { tagTypeEvents, type TagTypeEvent } from './tag-type/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
@@ -56,6 +57,7 @@ const eventsByConcept = {
   plan: planEvents,
   'plan-object': planObjectEvents,
   sensor: sensorEvents,
+  shelf: shelfEvents,
   tag: tagEvents,
   'tag-type': tagTypeEvents,
   user: userEvents,
@@ -89,6 +91,7 @@ export type DomainEvent =
   | PlanEvent
   | PlanObjectEvent
   | SensorEvent
+  | ShelfEvent
   | TagEvent
   | TagTypeEvent
   | UserEvent
@@ -121,6 +124,7 @@ export const eventShapes = {
   ...planEvents,
   ...planObjectEvents,
   ...sensorEvents,
+  ...shelfEvents,
   ...tagEvents,
   ...tagTypeEvents,
   ...userEvents,

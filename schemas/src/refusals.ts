@@ -18,6 +18,7 @@ import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { calibrationRefusals } from './calibration/refusals.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
+import { shelfRefusals } from './shelf/refusals.ts';
 import { tagRefusals } from './tag/refusals.ts';
 import { tagTypeRefusals } from './tag-type/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
@@ -46,6 +47,7 @@ export const refusals = {
   ...registrationRefusals,
   ...calibrationRefusals,
   ...sensorRefusals,
+  ...shelfRefusals,
   ...tagRefusals,
   ...tagTypeRefusals,
   ...userRefusals,

@@ -56,8 +56,9 @@ describe('the repository', () => {
     expect(byDefault).toEqual([]);
   });
 
-  it('has no file over a megabyte but the lockfile', () => {
-    const large = files('').filter((file) => file !== 'package-lock.json' && Buffer.byteLength(read(file)) > 1_000_000);
+  it('has no file over a megabyte but those that tools write', () => {
+    const written = ['package-lock.json', 'query-api/src/open-api/openapi.json'];
+    const large = files('').filter((file) => !written.includes(file) && Buffer.byteLength(read(file)) > 1_000_000);
     expect(large).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ const OPEN = [
   'POST /api/alarms/{org}/alarm/{id}/acknowledge',
   'POST /api/alarms/{org}/alarm/{id}/cancel',
   'POST /api/alarms/{org}/alarm/{id}/comment',
+  'POST /api/alarms/{org}/alarm/{id}/shelve',
+  'POST /api/alarms/{org}/alarm/{id}/unshelve',
   'DELETE /api/alarms/{org}/rules/{id}/subscription',
   'PUT /api/alarms/{org}/rules/{id}/subscription',
   'DELETE /api/apiaccounts/{org}/account/{id}',

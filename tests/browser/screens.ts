@@ -224,6 +224,7 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'alarms/alarm/:alarmId',
     path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}`,
   },
+  { name: 'shelved alarms', route: 'alarms/shelves', path: below('alarms/shelves') },
   { name: 'alarm rules', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules') },
   { name: 'new alarm rule', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules?rule=new') },
   { name: 'sensors', route: 'sensors/sensor-table', path: below('sensors/sensor-table') },

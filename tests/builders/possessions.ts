@@ -298,6 +298,8 @@ const BODIES: Readonly<Record<string, object>> = {
   AcknowledgeAlarm: { raise: 1 },
   CommentAlarm: { text: 'a comment' },
   CancelAlarm: { reason: 'a reason' },
+  ShelveAlarm: { raise: 1, minutes: 5, reason: 'a reason' },
+  UnshelveAlarm: {},
   CreateDashboard: { name: `Wall ${randomUUID().slice(0, 8)}`, data: [] },
   ChangeDashboard: { name: 'Changed', data: [] },
   DeleteDashboard: {},

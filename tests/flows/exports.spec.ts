@@ -54,7 +54,9 @@ beforeAll(async () => {
   named = active.id;
   await nameSensor(workspace, named, '=cmd|calc');
   taken(await base.deliver([active, resolved].map(({ wireId }) => celsius(wireId, 12, at + MINUTE_MS))));
-  await alarmOf(workspace, resolved.id);
+  const shelved = await alarmOf(workspace, resolved.id);
+  const shelf = { raise: shelved.raise, minutes: 60, reason: '=1+1' };
+  taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${shelved.id}/shelve`, shelf));
   taken(await base.deliver([2, 4].map((minute) => celsius(resolved.wireId, 5, at + minute * MINUTE_MS))));
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
   await pairWalls();

@@ -316,6 +316,8 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   await newRule(workspace, { title: 'Stirred' });
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Stirred' }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/comment`, { text: 'stirred' }));
+  const shelf = { raise: 1, minutes: 5, reason: 'stirred' };
+  taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/shelve`, shelf));
   taken(await owner.ask('POST', `/api/dashboards/${id}`, { name: 'Stirred', data: [] }));
   taken(
     await owner.ask('POST', `/api/invites/${id}`, { items: [{ email: 'stirred@people.example', role: ROLE.user }] }),

@@ -16,6 +16,7 @@ export interface KnownAlarm {
   readonly alarmId: string;
   readonly organizationId: number;
   readonly ruleId: string;
+  readonly ruleTitle: string;
   readonly sensorId: number;
   readonly metricId: number;
   /** Counts raises, from 1. */
@@ -35,8 +36,8 @@ const unknownAlarm: Alarm = { status: 'unknown' };
 function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
   switch (event.type) {
     case 'AlarmRaised': {
-      const { alarmId, organizationId, ruleId, sensorId, metricId, raise, severity, value } = event.data;
-      const ids = { alarmId, organizationId, ruleId, sensorId, metricId };
+      const { alarmId, organizationId, ruleId, ruleTitle, sensorId, metricId, raise, severity, value } = event.data;
+      const ids = { alarmId, organizationId, ruleId, ruleTitle, sensorId, metricId };
       return { status: 'active', ...ids, raise, severity, value, acknowledgement: null };
     }
     case 'AlarmLowered':

@@ -1,3 +1,4 @@
+import type { ShelfEvent } from '@watchglass/schemas/shelf/events';
 import type { Recorded } from '../read-event.ts';
 import { table, type Table } from '../table.ts';
 import type { OneAlarmEvent } from './alarms.ts';
@@ -13,7 +14,9 @@ interface TimelineRow {
   readonly data: unknown;
 }
 
-const entry = ({ id, type, data, metadata }: Recorded<OneAlarmEvent>): TimelineRow => ({
+type TimelineEvent = OneAlarmEvent | ShelfEvent;
+
+const entry = ({ id, type, data, metadata }: Recorded<TimelineEvent>): TimelineRow => ({
   event_id: id,
   organization_id: data.organizationId,
   alarm_id: data.alarmId,
@@ -24,8 +27,8 @@ const entry = ({ id, type, data, metadata }: Recorded<OneAlarmEvent>): TimelineR
   data,
 });
 
-/** Every event of an alarm as stored. */
-export const alarmTimeline: Table = table<TimelineRow, OneAlarmEvent>({
+/** Every event of an alarm, and of its shelf, as stored. */
+export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
   name: 'alarm_timeline',
   key: ['alarm_id', 'position'],
   appendOnly: true,
@@ -47,5 +50,7 @@ export const alarmTimeline: Table = table<TimelineRow, OneAlarmEvent>({
     AlarmCanceled: entry,
     AlarmAcknowledged: entry,
     AlarmCommented: entry,
+    AlarmShelved: entry,
+    AlarmUnshelved: entry,
   },
 });

@@ -59,6 +59,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   plan: 'planId',
   'plan-object': 'planId',
   sensor: 'sensorId',
+  shelf: 'alarmId',
   tag: 'tagId',
   'tag-type': 'typeId',
   user: 'userId',

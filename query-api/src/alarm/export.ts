@@ -27,6 +27,8 @@ export function alarmColumns(metrics: readonly MetricView[]): Columns<AlarmView>
     ['endedAt', ({ endedAt }) => endedAt],
     ['acknowledgedBy', ({ acknowledgement }) => acknowledgement?.byName],
     ['acknowledgedAt', ({ acknowledgement }) => acknowledgement?.at],
+    ['shelvedUntil', ({ shelf }) => shelf?.until],
+    ['shelvedBy', ({ shelf }) => shelf?.byName],
     ['comment', ({ acknowledgement }) => acknowledgement?.comment],
   ];
 }

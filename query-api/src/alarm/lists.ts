@@ -25,7 +25,7 @@ interface Within {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
-const SEVERITY = `CASE WHEN t.severity = 80 THEN 'critical' ELSE 'warning' END`;
+export const SEVERITY = `CASE WHEN t.severity = 80 THEN 'critical' ELSE 'warning' END`;
 const ATTENTION = `CASE WHEN t.ack_by IS NOT NULL THEN 'acknowledged' WHEN t.state <> 'canceled' THEN 'waiting' END`;
 
 /**
@@ -50,6 +50,7 @@ const found = {
     attention: oneOfWords((list) => `${ATTENTION} = ANY (${list})`),
     locations: oneOfWords((ids) => `coalesce(s.location_id::text, '${AT_NONE}') = ANY (${ids})`),
     sensors: oneOfIds((ids) => `t.sensor_id = ANY (${ids})`),
+    shelved: oneOfWords((list) => `CASE WHEN sh.id IS NULL THEN 'no' ELSE 'yes' END = ANY (${list})`),
   },
   alike: 't.raised_at DESC',
 };
@@ -61,13 +62,14 @@ const sortedBy = {
 };
 const list = {
   view: alarmViewShape,
-  reads: ['alarms', 'sensors'],
+  reads: ['alarms', 'sensors', 'shelves'],
   filters: {
     severities: text(64, 0),
     states: text(64, 0),
     attention: text(64, 0),
     locations: locationFilter,
     sensors: text(10_000, 0),
+    shelved: text(64, 0),
   },
   columns: async ({ relational, sight }: QueryAsked<unknown, unknown>) =>
     alarmColumns(await metricsOf(relational, sight)),

@@ -30,6 +30,7 @@ function alarm(change: Partial<AlarmView> = {}): AlarmView {
     raisedAt: minute(10),
     endedAt: null,
     acknowledgement: null,
+    shelf: null,
     comments: 0,
     succeeds: null,
     position: '1',

@@ -1,6 +1,7 @@
 import type { AlarmSeverity, AlarmState, AlarmView, MeasuredView, RaiseView } from '@watchglass/schemas/alarm/views';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
+import { liesOn } from '../shelf/rows.ts';
 import { nameOf, type OpenedPerson } from '../user/people.ts';
 
 interface AlarmRow extends Record<string, unknown> {
@@ -26,6 +27,10 @@ interface AlarmRow extends Record<string, unknown> {
   readonly ack_by: string | null;
   readonly ack_at: Date | null;
   readonly ack_comment: string | null;
+  readonly shelf_until: Date | null;
+  readonly shelf_reason: string | null;
+  readonly shelf_by: string | null;
+  readonly shelf_at: Date | null;
   readonly comments: number;
   readonly succeeds: string | null;
   readonly position: string;
@@ -44,25 +49,41 @@ function acknowledgementOf(
   };
 }
 
+function shelfOf(
+  { shelf_until, shelf_reason, shelf_by, shelf_at }: AlarmRow,
+  people: ReadonlyMap<string, OpenedPerson>,
+): AlarmView['shelf'] {
+  if (shelf_until === null || shelf_by === null || shelf_at === null) return null;
+  const by = { by: shelf_by, byName: nameOf(people, shelf_by), at: iso(shelf_at) };
+  return { until: iso(shelf_until), reason: shelf_reason ?? '', ...by };
+}
+
 function measured(value: number | null, at: Date | null): MeasuredView | null {
   return value === null || at === null ? null : { value, measuredAt: iso(at) };
 }
+
+/** SQL: the alarms of which screens still take care. */
+const CURRENT = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL))`;
 
 export const alarmRows: RowReader<AlarmRow, AlarmView> = {
   concept: 'alarm',
   table: 'alarms',
   id: 'id',
-  columns: 't.*, s.name AS sensor_name',
-  joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
+  columns: `t.*, s.name AS sensor_name, sh.until AS shelf_until, sh.reason AS shelf_reason, sh.shelved_by AS shelf_by,
+    sh.shelved_at AS shelf_at`,
+  joins: `LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id
+    LEFT JOIN read.shelves sh ON ${liesOn('sh')} AND NOT sh.deleted AND ${CURRENT}`,
   // The sensor's current location counts, not its location when the alarm was raised.
   placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
   onWalls: { of: ['sensors'], condition: (ids) => `t.sensor_id = ANY (${ids})` },
   movedBy: {
     sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,
+    shelf: (ids) =>
+      `${CURRENT} AND EXISTS (SELECT FROM read.shelves m WHERE m.id::text = ANY (${ids}::text[]) AND ${liesOn('m')})`,
   },
   keepsDeleted: false,
   async views(rows, { people }) {
-    const opened = await people.named(rows.flatMap(({ ack_by }) => ack_by ?? []));
+    const opened = await people.named(rows.flatMap(({ ack_by, shelf_by }) => [ack_by ?? [], shelf_by ?? []].flat()));
     return rows.map((row) => ({
       id: row.id,
       ruleId: row.rule_id,
@@ -83,6 +104,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
       raisedAt: iso(row.raised_at),
       endedAt: row.ended_at && iso(row.ended_at),
       acknowledgement: acknowledgementOf(row, opened),
+      shelf: shelfOf(row, opened),
       comments: row.comments,
       succeeds: row.succeeds,
       position: row.position,

@@ -1,10 +1,10 @@
 import { entity } from '../entity.ts';
 
 /**
- * `severities` are `critical` and `warning`, `states` those of alarms, `attention` is `waiting` and `acknowledged`; locations
- * are ids and `none`.
+ * `severities` are `critical` and `warning`, `states` those of alarms, `attention` is `waiting` and `acknowledged`,
+ * `shelved` is `yes` and `no`; locations are ids and `none`.
  */
-const FILTERS = ['severities', 'states', 'attention', 'locations', 'sensors'] as const;
+const FILTERS = ['severities', 'states', 'attention', 'locations', 'sensors', 'shelved'] as const;
 
 /** The operators' list: alarms that are active, or that ended without an acknowledgement. */
 export const alarm = entity({
@@ -15,8 +15,8 @@ export const alarm = entity({
   sorts: ['raisedAt', 'severity', 'sensor', 'rule'],
   newestFirst: true,
   filters: FILTERS,
-  // A row carries the name of its sensor.
-  movedBy: ['sensor'],
+  // A row carries the name of its sensor, and its shelf.
+  movedBy: ['sensor', 'shelf'],
   onWalls: true,
 });
 

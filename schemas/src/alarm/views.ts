@@ -33,6 +33,16 @@ const acknowledgementViewShape = shape({
 });
 export type AcknowledgementView = ViewOf<typeof acknowledgementViewShape>;
 
+/** The shelf on which the alarm lies. */
+const shelfOfAlarmShape = shape({
+  until: instant(),
+  reason: anyText(),
+  by: anyText(),
+  byName: anyText(),
+  at: instant(),
+});
+export type ShelfOfAlarm = ViewOf<typeof shelfOfAlarmShape>;
+
 const measuredShape = shape({ value: anyNumber(), measuredAt: instant() });
 /** A value in the metric's native unit and when it was measured. */
 export type MeasuredView = ViewOf<typeof measuredShape>;
@@ -68,6 +78,8 @@ export const alarmViewShape = shape({
   raisedAt: instant(),
   endedAt: nullable(instant()),
   acknowledgement: nullable(acknowledgementViewShape),
+  /** Null unless the alarm is active, or waits for an acknowledgement, on a shelf: then it rings nowhere. */
+  shelf: nullable(shelfOfAlarmShape),
   comments: integer(0),
   /** The alarm of a replaced sensor that this one goes on with. */
   succeeds: nullable(uuid()),

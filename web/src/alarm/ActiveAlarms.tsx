@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Failed, Loading, Statement } from '../page/Outcome.tsx';
@@ -16,6 +16,7 @@ import { isFiltered, type AlarmQuery } from './alarm-query.ts';
 import { AlarmRow } from './AlarmRow.tsx';
 import { alarmList, isWaiting } from './atoms.ts';
 import { CommentDialog } from './CommentDialog.tsx';
+import { ShelveDialog } from '../shelf/ShelfButton.tsx';
 import { useAlarms } from './use-alarms.ts';
 import { withPeakOf } from './use-peak.ts';
 import { useHeldOrder } from './use-held-order.ts';
@@ -100,13 +101,14 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
   const { shown, holding, moved, release } = useHeldOrder(useLive(items));
   const [chosen, setChosen] = useState<string | null>(null);
   const [commenting, setCommenting] = useState<AlarmView | null>(null);
+  const [shelving, setShelving] = useState<AlarmView | null>(null);
   const selected = shown.find(({ id }) => id === chosen) ?? shown[0];
   const go = (step: 1 | -1) => {
     const id = neighbour(shown, chosen, step);
     setChosen(id);
     document.getElementById(`alarm-${id}`)?.focus();
   };
-  useListKeys({ selected, go, comment: setCommenting });
+  useListKeys({ selected, go, comment: setCommenting, shelve: setShelving });
   if (shown.length === 0) return <Statement icon="check" title={t(filtered ? 'alarm.noneFound' : 'alarm.none')} />;
   return (
     <>
@@ -132,6 +134,11 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
         ))}
       </Box>
       {commenting && <CommentDialog alarm={commenting} onClose={() => setCommenting(null)} />}
+      {shelving && (
+        <Suspense fallback={null}>
+          <ShelveDialog alarm={shelving} onClose={() => setShelving(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -140,9 +147,10 @@ interface ListKeys {
   readonly selected: AlarmView | undefined;
   readonly go: (step: 1 | -1) => void;
   readonly comment: (alarm: AlarmView) => void;
+  readonly shelve: (alarm: AlarmView) => void;
 }
 
-function useListKeys({ selected, go, comment }: ListKeys): void {
+function useListKeys({ selected, go, comment, shelve }: ListKeys): void {
   const { id: organizationId } = useOrganization();
   const acknowledge = useSetAtom(acknowledgeSeenAtom);
   const may = useMay('alarms', 'w') && !useAtomValue(linkLostAtom);
@@ -152,5 +160,6 @@ function useListKeys({ selected, go, comment }: ListKeys): void {
     k: () => go(-1),
     a: mine && isWaiting(mine) ? () => void acknowledge({ organizationId, alarm: mine }) : undefined,
     c: mine && (() => comment(mine)),
+    s: mine && (() => shelve(mine)),
   });
 }

@@ -19,12 +19,12 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
   ];
   return (
     <FilterRow
-      columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 4 : 3}, minmax(140px, 230px)) auto`}
+      columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 5 : 3}, minmax(140px, 230px)) auto`}
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}
       onClear={() =>
-        onChange(filtered(query, { search: '', severities: [], attention: [], states: [], locations: [] }))
+        onChange(filtered(query, { search: '', severities: [], attention: [], states: [], locations: [], shelved: [] }))
       }
     >
       <ChoiceFilter
@@ -43,6 +43,7 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
         chosen={query.locations}
         onChange={(locations) => onChange(filtered(query, { locations }))}
       />
+      {query.tab === 'active' && <ShelvedFilter query={query} onChange={onChange} />}
       {query.tab === 'active' && <ActiveSort query={query} onChange={onChange} />}
     </FilterRow>
   );
@@ -60,6 +61,19 @@ function AttentionFilter({ query, onChange }: FiltersProps) {
       choices={choices}
       chosen={query.attention}
       onChange={(attention) => onChange(filtered(query, { attention }))}
+    />
+  );
+}
+
+function ShelvedFilter({ query, onChange }: FiltersProps) {
+  const t = useTranslate();
+  const choices = (['no', 'yes'] as const).map((id) => ({ id, name: t(`shelf.${id}`) }));
+  return (
+    <ChoiceFilter
+      label={t('shelf.filter')}
+      choices={choices}
+      chosen={query.shelved}
+      onChange={(shelved) => onChange(filtered(query, { shelved }))}
     />
   );
 }

@@ -24,9 +24,9 @@ const drawing = { width: '1.35em', height: '1.35em', flexShrink: 0 } as const;
 
 /** Drawn inside an SVG of 24 × 24. */
 export function AlarmGlyph({
-  look: { tone, shape, sign, filled },
+  look: { tone, shape, sign, filled, dotted },
 }: {
-  look: Pick<AlarmLook, 'tone' | 'shape' | 'sign' | 'filled'>;
+  look: Pick<AlarmLook, 'tone' | 'shape' | 'sign' | 'filled' | 'dotted'>;
 }) {
   const main = `var(--mui-palette-${tone}-main)`;
   return (
@@ -34,6 +34,7 @@ export function AlarmGlyph({
       <path
         d={SHAPES[shape]}
         style={{ fill: filled ? main : 'none', stroke: main, strokeWidth: 2, strokeLinejoin: 'round' }}
+        strokeDasharray={dotted ? '2 3' : undefined}
       />
       <path
         d={SIGNS[sign]}

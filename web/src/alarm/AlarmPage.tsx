@@ -16,6 +16,8 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
+import { ShelfButton, ShelveDialog } from '../shelf/ShelfButton.tsx';
+import { ShelfWords } from '../shelf/ShelfWords.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { alarmList, alarmPath } from './atoms.ts';
 import { alarmAttributes, alarmFrame } from './alarm-frame.ts';
@@ -90,7 +92,8 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const { id } = useOrganization();
   const may = useMay('alarms', 'w');
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
-  useKeys({ c: () => text?.focus() });
+  const [shelving, setShelving] = useState(false);
+  useKeys({ c: () => text?.focus(), s: may && alarm.state !== 'canceled' ? () => setShelving(true) : undefined });
   const title = t('alarm.pageTitle', { sensor: alarm.sensorName, rule: alarm.ruleTitle });
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
@@ -113,6 +116,10 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
       <Box sx={columns}>
         <Box {...alarmAttributes(lookOf(alarm))} sx={{ ...card, ...alarmFrame }}>
           <AlarmFacts alarm={alarm} />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            {alarm.shelf && <ShelfWords shelf={alarm.shelf} />}
+            {may && alarm.state !== 'canceled' && <ShelfButton alarm={alarm} />}
+          </Box>
           {may && <CommentForm alarm={alarm} field={setText} />}
         </Box>
         <Box sx={{ ...card, height: '20rem', gridColumn: '1 / -1', order: 1 }}>
@@ -125,6 +132,11 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
           <TimeLine alarm={alarm} path={path} />
         </Box>
       </Box>
+      {shelving && (
+        <Suspense fallback={null}>
+          <ShelveDialog alarm={alarm} onClose={() => setShelving(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

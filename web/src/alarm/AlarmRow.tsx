@@ -4,6 +4,8 @@ import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { ShelfButton } from '../shelf/ShelfButton.tsx';
+import { ShelfWords } from '../shelf/ShelfWords.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
@@ -41,6 +43,14 @@ const row = {
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 3 },
 } as const;
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+const doing = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  columnGap: 1,
+  minWidth: 0,
+} as const;
 
 /** The optional parts of a row: the rule, the values, the age. */
 type Columns = Readonly<Record<string, boolean>>;
@@ -113,11 +123,32 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
       <Box
         sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}
       >
-        <Attention alarm={alarm} />
+        <Attended alarm={alarm} shelves={selected !== undefined} />
       </Box>
       <OutcomeWords alarmId={alarm.id} />
     </Box>
   );
+}
+
+/** The shelf, the acknowledgement, and the buttons for both. */
+function Attended({ alarm, shelves }: { alarm: AlarmView; shelves: boolean }) {
+  return (
+    <>
+      {alarm.shelf && (
+        <Box sx={quiet}>
+          <ShelfWords shelf={alarm.shelf} />
+        </Box>
+      )}
+      <Box sx={doing}>
+        <Attention alarm={alarm} />
+        {shelves && <Shelving alarm={alarm} />}
+      </Box>
+    </>
+  );
+}
+
+function Shelving({ alarm }: { alarm: AlarmView }) {
+  return useMay('alarms', 'w') && alarm.state !== 'canceled' ? <ShelfButton alarm={alarm} /> : null;
 }
 
 /** The acknowledgement, or the button for members who may acknowledge. An ended alarm says so. */

@@ -27,6 +27,7 @@ const KEYS = [
   ['k', 'keys.previous'],
   ['a', 'keys.acknowledge'],
   ['c', 'keys.comment'],
+  ['s', 'keys.shelve'],
   ['/', 'keys.search'],
   ['Esc', 'keys.leave'],
 ] as const;

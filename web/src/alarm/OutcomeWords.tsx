@@ -14,7 +14,7 @@ interface WordsProps {
 
 function Words({ alarmId, outcome }: WordsProps) {
   const t = useTranslate();
-  if (outcome.kind === 'failed') return failedText(t, 'to.acknowledge', outcome.failure);
+  if (outcome.kind === 'failed') return failedText(t, outcome.to, outcome.failure);
   if (outcome.kind === 'already') return <Already alarmId={alarmId} by={outcome.by} at={outcome.at} />;
   return t(`alarm.outcome.${outcome.kind}`);
 }

@@ -107,7 +107,7 @@ function headline(t: Translate, { type, data }: AlarmTimelineEntry, metric: Show
 
 /** A person's comment, or the reason of a cancellation. */
 function textOf(t: Translate, { data }: AlarmTimelineEntry): string {
-  const text = data['comment'] ?? data['text'];
+  const text = data['comment'] ?? data['text'] ?? data['reason'];
   if (typeof text === 'string') return text;
   const cause = typeof data['cause'] === 'string' ? t.known('alarm.cause', data['cause']) : null;
   return cause === null ? '' : t(cause);

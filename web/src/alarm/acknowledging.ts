@@ -2,6 +2,7 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { atom, type PrimitiveAtom } from 'jotai';
 import { failureFrom, refusedWith, type Failure } from '../http/failure.ts';
 import { keyed } from '../http/resource.ts';
+import type { ActionKey } from '../messages/failure-text.ts';
 import { acknowledgeAtom, alarmList } from './atoms.ts';
 
 /** The outcome of an acknowledgement that did not simply succeed. */
@@ -10,7 +11,7 @@ export type Outcome =
   | { readonly kind: 'already'; readonly by: string; readonly at: string }
   | { readonly kind: 'rose' }
   | { readonly kind: 'ended' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly to: ActionKey; readonly failure: Failure };
 
 /** The outcome per alarm, or null. */
 export const outcomeAtom: (alarmId: string) => PrimitiveAtom<Outcome | null> = keyed(() => atom<Outcome | null>(null));
@@ -18,7 +19,7 @@ export const outcomeAtom: (alarmId: string) => PrimitiveAtom<Outcome | null> = k
 function outcomeOf(thrown: unknown): Outcome {
   if (refusedWith(thrown, 'AlarmSeverityRose')) return { kind: 'rose' };
   if (refusedWith(thrown, 'AlarmAlreadyEnded')) return { kind: 'ended' };
-  return { kind: 'failed', failure: failureFrom(thrown) };
+  return { kind: 'failed', to: 'to.acknowledge', failure: failureFrom(thrown) };
 }
 
 export interface Acknowledging {

@@ -22,6 +22,7 @@ export function alarmForTests(change: Partial<AlarmView> = {}): AlarmView {
     raisedAt: '2026-01-01T00:00:00Z',
     endedAt: null,
     acknowledgement: null,
+    shelf: null,
     comments: 0,
     succeeds: null,
     position: '01',

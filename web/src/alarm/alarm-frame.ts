@@ -41,6 +41,11 @@ export const alarmFrame = {
     outline: '2px dashed var(--alarm)',
     outlineOffset: '-2px',
   },
+  '&[data-alarm-border="dotted"]': {
+    borderColor: 'transparent',
+    outline: '2px dotted var(--alarm)',
+    outlineOffset: '-2px',
+  },
   '&[data-alarm-border="thick"][data-alarm-tone="critical"]': {
     [FORCED_COLOURS]: { outlineWidth: '6px', outlineOffset: '-6px' },
   },

@@ -14,6 +14,8 @@ describe('the look of an alarm', () => {
     ['active', 'unacknowledged', 50, 'filled triangle exclamation, severity.warning, tinted ground, thick border'],
     ['active', 'acknowledged', 80, 'outlined octagon exclamation, severity.critical, light ground, thin border'],
     ['active', 'acknowledged', 50, 'outlined triangle exclamation, severity.warning, light ground, thin border'],
+    ['hidden', 'unacknowledged', 80, 'outlined octagon exclamation, severity.critical, none ground, dotted border'],
+    ['hidden', 'acknowledged', 50, 'outlined triangle exclamation, severity.warning, none ground, dotted border'],
     ['resolved', 'unacknowledged', 80, 'outlined ring tick, severity.wasCritical, none ground, dashed border'],
     ['resolved', 'unacknowledged', 50, 'outlined ring tick, severity.wasWarning, none ground, dashed border'],
     ['resolved', 'acknowledged', 80, 'outlined ring tick, severity.wasCritical, none ground, none border'],
@@ -41,10 +43,14 @@ describe('the look of an alarm', () => {
 
   it('follows the acknowledgement of an alarm', () => {
     const by = { by: 'u', byName: 'Ann', at: '2026-01-01T00:00:00Z' };
-    expect(lookOf({ state: 'active', severity: 80, acknowledgement: null })).toEqual(
+    expect(lookOf({ state: 'active', severity: 80, acknowledgement: null, shelf: null })).toEqual(
       alarmLook('active', 'unacknowledged', 80),
     );
-    expect(lookOf({ state: 'resolved', severity: 80, acknowledgement: by })).toEqual(
+    const shelf = { ...by, until: '2026-01-01T01:00:00Z', reason: 'defrosting' };
+    expect(lookOf({ state: 'active', severity: 80, acknowledgement: null, shelf })).toEqual(
+      alarmLook('hidden', 'unacknowledged', 80),
+    );
+    expect(lookOf({ state: 'resolved', severity: 80, acknowledgement: by, shelf: null })).toEqual(
       alarmLook('resolved', 'acknowledged', 80),
     );
   });

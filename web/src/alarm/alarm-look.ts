@@ -9,6 +9,8 @@ export interface AlarmLook {
   readonly tone: 'critical' | 'caution' | 'stale';
   /** An octagon is a critical, a triangle a warning, a ring an ended alarm. */
   readonly shape: 'octagon' | 'triangle' | 'ring';
+  /** The line around the shape of a hidden alarm is dotted. */
+  readonly dotted: boolean;
   /** Filled while the alarm needs attention. */
   readonly filled: boolean;
   /**
@@ -19,17 +21,23 @@ export interface AlarmLook {
   /** The ground of the row, card or tile. */
   readonly ground: 'tinted' | 'light' | 'none';
   /** The border of the tile or card. */
-  readonly border: 'thick' | 'thin' | 'dashed' | 'none';
+  readonly border: 'thick' | 'thin' | 'dashed' | 'dotted' | 'none';
 }
 
 type Drawn = Pick<AlarmLook, 'filled' | 'sign' | 'ground' | 'border'>;
 
-/** The table of states. A shelved or suppressed alarm becomes a row of its own here. */
-const DRAWN: Readonly<Record<AlarmState, Readonly<Record<Attention, Drawn>>>> = {
+/** An alarm that is shelved looks the same in every state of attention. */
+export type ShownState = AlarmState | 'hidden';
+
+const HIDDEN = { filled: false, sign: 'exclamation', ground: 'none', border: 'dotted' } as const;
+
+/** The table of states. */
+const DRAWN: Readonly<Record<ShownState, Readonly<Record<Attention, Drawn>>>> = {
   active: {
     unacknowledged: { filled: true, sign: 'exclamation', ground: 'tinted', border: 'thick' },
     acknowledged: { filled: false, sign: 'exclamation', ground: 'light', border: 'thin' },
   },
+  hidden: { unacknowledged: HIDDEN, acknowledged: HIDDEN },
   resolved: {
     unacknowledged: { filled: false, sign: 'tick', ground: 'none', border: 'dashed' },
     acknowledged: { filled: false, sign: 'tick', ground: 'none', border: 'none' },
@@ -43,16 +51,17 @@ const DRAWN: Readonly<Record<AlarmState, Readonly<Record<Attention, Drawn>>>> = 
 const CRITICAL: AlarmSeverity = 80;
 
 /** An ended, acknowledged alarm loses the colour of its severity. */
-function toneOf(state: AlarmState, attention: Attention, critical: boolean): AlarmLook['tone'] {
+function toneOf(state: ShownState, attention: Attention, critical: boolean): AlarmLook['tone'] {
   if (state === 'canceled' || (state === 'resolved' && attention === 'acknowledged')) return 'stale';
   return critical ? 'critical' : 'caution';
 }
 
-export function alarmLook(state: AlarmState, attention: Attention, severity: AlarmSeverity): AlarmLook {
+export function alarmLook(state: ShownState, attention: Attention, severity: AlarmSeverity): AlarmLook {
   const critical = severity === CRITICAL;
-  const active = state === 'active';
+  const active = state === 'active' || state === 'hidden';
   return {
     ...DRAWN[state][attention],
+    dotted: state === 'hidden',
     tone: toneOf(state, attention, critical),
     shape: active ? (critical ? 'octagon' : 'triangle') : 'ring',
     word: `severity.${active ? (critical ? 'critical' : 'warning') : critical ? 'wasCritical' : 'wasWarning'}`,
@@ -63,6 +72,8 @@ export function lookOf({
   state,
   severity,
   acknowledgement,
-}: Pick<AlarmView, 'state' | 'severity' | 'acknowledgement'>): AlarmLook {
-  return alarmLook(state, acknowledgement === null ? 'unacknowledged' : 'acknowledged', severity);
+  shelf,
+}: Pick<AlarmView, 'state' | 'severity' | 'acknowledgement' | 'shelf'>): AlarmLook {
+  const isHidden = state === 'active' && shelf !== null;
+  return alarmLook(isHidden ? 'hidden' : state, acknowledgement === null ? 'unacknowledged' : 'acknowledged', severity);
 }

@@ -11,6 +11,7 @@ it('is read from an address and written back to it', () => {
     attention: 'waiting',
     states: 'canceled',
     locations: 'none',
+    shelved: '',
     sort: 'sensor',
     descending: '',
     page: '2',

@@ -16,9 +16,14 @@ export function isWaiting({ state, acknowledgement }: Pick<AlarmView, 'state' | 
   return state !== 'canceled' && acknowledgement === null;
 }
 
-/** Active and unacknowledged: frames, colours and sounds exist for these alarms. */
+/** A shelved alarm stays in the lists, but calls nobody. */
+export function isHidden({ shelf }: Pick<AlarmView, 'shelf'>): boolean {
+  return shelf !== null;
+}
+
+/** Active and unacknowledged, and not hidden: frames, colours and sounds exist for these alarms. */
 export function isCalling(alarm: AlarmView): boolean {
-  return alarm.state === 'active' && isWaiting(alarm);
+  return alarm.state === 'active' && isWaiting(alarm) && !isHidden(alarm);
 }
 
 /**
@@ -49,12 +54,13 @@ export const unacknowledgedCountAtom = atom(0);
 export const activeCountAtom = atom(0);
 
 /**
- * The sort order: active before resolved, critical before warning, unacknowledged before acknowledged, newest first.
+ * The sort order: active before resolved, hidden ones last of each, critical before warning, unacknowledged before acknowledged, newest first.
  */
 export function worstFirst(a: AlarmView, b: AlarmView): number {
   const over = ({ state }: AlarmView): number => (state === 'active' ? 0 : 1);
   return (
     over(a) - over(b) ||
+    Number(isHidden(a)) - Number(isHidden(b)) ||
     b.severity - a.severity ||
     Number(isWaiting(b)) - Number(isWaiting(a)) ||
     inOrder(b.raisedAt, a.raisedAt)

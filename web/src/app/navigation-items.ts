@@ -45,6 +45,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         module: 'alarms',
         within: 'alarms/alarm',
       },
+      { path: 'alarms/shelves', label: 'shelf.title', icon: 'snooze', module: 'alarms' },
       { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
     ],
   },

@@ -46,6 +46,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)),
   },
   {
+    path: 'alarms/shelves',
+    element: page(() => import('../shelf/ShelvesPage.tsx').then((file) => file.ShelvesPage)),
+  },
+  {
     path: 'sensors/sensor-table',
     element: page(() => import('../sensor/SensorTablePage.tsx').then((file) => file.SensorTablePage)),
   },

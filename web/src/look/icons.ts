@@ -42,6 +42,7 @@ import rule from '@material-symbols/svg-400/outlined/rule.svg?raw';
 import scheme from '@material-symbols/svg-400/outlined/contrast.svg?raw';
 import search from '@material-symbols/svg-400/outlined/search.svg?raw';
 import send from '@material-symbols/svg-400/outlined/send.svg?raw';
+import snooze from '@material-symbols/svg-400/outlined/snooze.svg?raw';
 import sensors from '@material-symbols/svg-400/outlined/sensors.svg?raw';
 import settings from '@material-symbols/svg-400/outlined/settings.svg?raw';
 import signOut from '@material-symbols/svg-400/outlined/logout.svg?raw';
@@ -105,6 +106,7 @@ const files = {
   sensors,
   settings,
   signOut,
+  snooze,
   speed,
   star,
   starred,

@@ -27,7 +27,7 @@ export function LevelMark({ level, word }: { level: GaugeLevel; word: string }) 
   return (
     <Box component="span" data-level={level} sx={{ ...mark, color: `${tone}.text` }}>
       <Box component="svg" viewBox="0 0 24 24" aria-hidden sx={{ width: '1.35em', height: '1.35em', flexShrink: 0 }}>
-        <AlarmGlyph look={{ tone, shape, sign: 'exclamation', filled: false }} />
+        <AlarmGlyph look={{ tone, shape, sign: 'exclamation', filled: false, dotted: false }} />
       </Box>
       {word}
     </Box>

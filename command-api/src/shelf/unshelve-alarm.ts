@@ -1,0 +1,32 @@
+import type { AlarmSeverity } from '@watchglass/schemas/alarm/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { ShelfEvent } from '@watchglass/schemas/shelf/events';
+import { rose, type FullShelf, type Shelf } from './shelf.ts';
+
+type Cause = Extract<ShelfEvent, { type: 'AlarmUnshelved' }>['data']['cause'];
+
+/** Ends a shelf by hand. */
+export function unshelveAlarm(shelf: Shelf): ShelfEvent[] {
+  return shelf.status === 'empty' ? refuse('AlarmNotShelved') : [ended(shelf, 'byHand')];
+}
+
+/** Ends a shelf whose time is over; decides nothing before, and on an empty shelf. */
+export function endShelf(shelf: Shelf, now: number): ShelfEvent[] {
+  return shelf.status === 'shelved' && now >= shelf.until ? [ended(shelf, 'ended')] : [];
+}
+
+/** An alarm of the shelf's rule and subject. */
+export interface Risen {
+  readonly alarmId: string;
+  readonly severity: AlarmSeverity;
+}
+
+/** Ends a shelf under which an alarm rose. */
+export function breakShelf(shelf: Shelf, { alarmId, severity }: Risen): ShelfEvent[] {
+  if (shelf.status === 'empty' || !rose(shelf, severity)) return [];
+  return [ended({ ...shelf, alarmId }, 'severityRose')];
+}
+
+function ended({ status: _status, severity: _severity, until: _until, ...about }: FullShelf, cause: Cause): ShelfEvent {
+  return { type: 'AlarmUnshelved', data: { ...about, cause } };
+}

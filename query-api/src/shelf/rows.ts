@@ -1,0 +1,57 @@
+import type { AlarmSeverity } from '@watchglass/schemas/alarm/views';
+import { CRITICAL_SEVERITY } from '@watchglass/schemas/alarm-rule/limits';
+import type { ShelfView } from '@watchglass/schemas/shelf/views';
+import { iso } from '../http/answer.ts';
+import type { RowReader } from '../live/row-reader.ts';
+import { nameOf } from '../user/people.ts';
+
+/** SQL: true if the alarm `t` is of the rule and the subject of the shelf of that alias, and not worse than what was shelved. */
+export const liesOn = (shelf: string): string =>
+  `${shelf}.organization_id = t.organization_id AND ${shelf}.rule_id = t.rule_id AND ${shelf}.sensor_id = t.sensor_id
+    AND ${shelf}.metric_id = t.metric_id AND (t.severity <> ${CRITICAL_SEVERITY} OR ${shelf}.severity = ${CRITICAL_SEVERITY})`;
+
+interface ShelfRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly alarm_id: string;
+  readonly rule_id: string;
+  readonly rule_title: string;
+  readonly sensor_id: number;
+  readonly sensor_name: string | null;
+  readonly metric_id: number;
+  readonly severity: AlarmSeverity;
+  readonly until: Date;
+  readonly reason: string;
+  readonly shelved_at: Date;
+  readonly shelved_by: string;
+  readonly position: string;
+}
+
+export const shelfRows: RowReader<ShelfRow, ShelfView> = {
+  concept: 'shelf',
+  table: 'shelves',
+  id: 'id',
+  columns: 't.*, s.name AS sensor_name',
+  joins: 'LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id',
+  placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
+  movedBy: { sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND NOT t.deleted` },
+  keepsDeleted: true,
+  async views(rows, { people }) {
+    const opened = await people.named(rows.map(({ shelved_by }) => shelved_by));
+    return rows.map((row) => ({
+      id: row.id,
+      alarmId: row.alarm_id,
+      ruleId: row.rule_id,
+      ruleTitle: row.rule_title,
+      sensorId: row.sensor_id,
+      sensorName: row.sensor_name ?? '',
+      metricId: row.metric_id,
+      severity: row.severity,
+      until: iso(row.until),
+      reason: row.reason,
+      shelvedAt: iso(row.shelved_at),
+      shelvedBy: row.shelved_by,
+      shelvedByName: nameOf(opened, row.shelved_by),
+      position: row.position,
+    }));
+  },
+};

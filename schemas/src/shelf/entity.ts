@@ -1,0 +1,13 @@
+import { entity } from '../entity.ts';
+
+/** What lies on a shelf now. */
+export const shelf = entity({
+  name: 'shelf',
+  path: '/api/alarms/{org}/shelves',
+  file: 'shelves',
+  needs: { access: 'member', module: 'alarms', right: 'r' },
+  sorts: ['until', 'shelvedAt', 'sensor', 'rule'],
+  filters: ['severities', 'locations'],
+  // A row carries the name of its sensor.
+  movedBy: ['sensor'],
+});

@@ -1,0 +1,4 @@
+export const SHELF_MIN_MINUTES = 5;
+export const SHELF_MAX_MINUTES = 1_440;
+export const CRITICAL_SHELF_MAX_MINUTES = 480;
+export const SHELF_REASON_MAX_CHARACTERS = 500;

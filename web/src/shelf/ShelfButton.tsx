@@ -1,0 +1,50 @@
+import IconButton from '@mui/material/IconButton';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense, useState } from 'react';
+import { outcomeAtom } from '../alarm/acknowledging.ts';
+import { failureFrom } from '../http/failure.ts';
+import { linkLostAtom } from '../live/link.ts';
+import { Icon } from '../look/Icon.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
+import { useOrganization } from '../user/rights.ts';
+import { unshelveAtom } from './atoms.ts';
+
+export const ShelveDialog = lazily(() => import('./ShelveDialog.tsx').then((file) => ({ default: file.ShelveDialog })));
+
+/** Shelves an alarm, or takes a shelved one off the shelf. */
+export function ShelfButton({ alarm }: { alarm: AlarmView }) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const lost = useAtomValue(linkLostAtom);
+  const [open, setOpen] = useState(false);
+  const unshelve = useSetAtom(unshelveAtom);
+  const setOutcome = useSetAtom(outcomeAtom(alarm.id));
+  const takeOff = () =>
+    void unshelve({ organizationId, alarmId: alarm.id }).then(
+      () => setOutcome(null),
+      (thrown: unknown) => setOutcome({ kind: 'failed', to: 'to.unshelve', failure: failureFrom(thrown) }),
+    );
+  const names = { sensor: alarm.sensorName, rule: alarm.ruleTitle };
+  const shelved = alarm.shelf !== null;
+  const label = shelved ? t('shelf.unshelveNamed', names) : t('shelf.shelveNamed', names);
+  return (
+    <>
+      <IconButton
+        size="small"
+        disabled={lost}
+        aria-label={label}
+        title={t(shelved ? 'shelf.unshelve' : 'shelf.shelve')}
+        onClick={shelved ? takeOff : () => setOpen(true)}
+      >
+        <Icon name={shelved ? 'undo' : 'snooze'} />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <ShelveDialog alarm={alarm} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
