@@ -13,7 +13,7 @@ import { measuredTimeSeries } from './observe/measured-time-series.ts';
 import type { EventStore } from './ports/event-store.ts';
 import type { Files } from './ports/files.ts';
 import type { LiveBus } from './ports/live-bus.ts';
-import type { ReadingLog } from './ports/reading-log.ts';
+import type { LogName, ReadingLog } from './ports/reading-log.ts';
 import type { Relational } from './ports/relational.ts';
 import type { TimeSeries } from './ports/time-series.ts';
 import { openPostgresReadingLog } from './reading-log/postgres.ts';
@@ -26,6 +26,8 @@ export interface Streams {
   readonly timeSeries: TimeSeries;
   readonly eventStore: EventStore;
   readonly readingLog: ReadingLog;
+  /** What walls showed: a log of the same kind, with entries and cursors of its own. */
+  readonly receiptLog: ReadingLog;
   readonly liveBus: LiveBus;
   readonly files: Files;
   /** Of the running engines that were started here. */
@@ -102,7 +104,8 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     liveBus: keep(await openLiveBus(config, failed('live bus'))),
     files: keep(await openFiles(config, url)),
     eventStore: measuredEventStore(keep(await openEventStore(config, url, failed('event store')))),
-    readingLog: keep(measuredReadingLog(await openReadingLog(config, url, countingLosses(failed('reading log'))))),
+    readingLog: keep(measuredReadingLog('readings', await openLog('readings', config, { url, report: countingLosses('readings', failed('reading log')) }))),
+    receiptLog: keep(measuredReadingLog('receipts', await openLog('receipts', config, { url, report: countingLosses('receipts', failed('receipt log')) }))),
     get pids() {
       return { postgres: postgres.pid, clickhouse: clickHouse.pid };
     },
@@ -140,14 +143,14 @@ async function openEventStore({ eventStoreUrl }: StreamsConfig, url: string, rep
   );
 }
 
-async function openReadingLog(
+async function openLog(
+  log: LogName,
   { nats, logPartitions: partitions }: StreamsConfig,
-  url: string,
-  report: Failed,
+  { url, report }: { readonly url: string; readonly report: Failed },
 ): Promise<ReadingLog> {
-  if (nats === undefined) return openPostgresReadingLog({ url, partitions, report });
+  if (nats === undefined) return openPostgresReadingLog({ url, log, partitions, report });
   const { openNatsReadingLog } = await import('./distributed/reading-log/nats.ts');
-  return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsReadingLog({ ...nats, partitions, report }));
+  return reached('WATCHGLASS_NATS_URL', natsHosts(nats.url), openNatsReadingLog({ ...nats, log, partitions, report }));
 }
 
 /** The message, and the driver's message behind a fault. */

@@ -12,7 +12,7 @@ import { DERIVED_TIME_SERIES_MIGRATIONS, derivedVersionsMigration } from '@watch
 import { EVENT_STORE_MIGRATIONS } from '@watchglass/streams/event-store/schema';
 import { FILE_STORE_MIGRATIONS } from '@watchglass/streams/files/schema';
 import type { Migration } from '@watchglass/streams/ports/relational';
-import { READING_LOG_MIGRATIONS } from '@watchglass/streams/reading-log/schema';
+import { migrationsOf } from '@watchglass/streams/reading-log/schema';
 import { checksumOf } from '@watchglass/streams/relational/migrate';
 import { describe, expect, it } from 'vitest';
 import { read } from './sources.ts';
@@ -24,7 +24,8 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
   read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS],
   event_store: EVENT_STORE_MIGRATIONS,
   file_store: FILE_STORE_MIGRATIONS,
-  reading_log: READING_LOG_MIGRATIONS,
+  reading_log: migrationsOf('readings'),
+  receipts_log: migrationsOf('receipts'),
   clickhouse: [
     ...AUDIT_TIME_SERIES_MIGRATIONS,
     ...ALARM_TIME_SERIES_MIGRATIONS,

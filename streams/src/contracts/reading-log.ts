@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../ports/fault.ts';
-import type { LogEntry, LogPosition, ReadingLog } from '../ports/reading-log.ts';
+import type { LogEntry, LogName, LogPosition, ReadingLog } from '../ports/reading-log.ts';
 import { WAIT } from '../testing/wait.ts';
 import { entry, numbered, textsGiven, textsOf } from './reading-log-entries.ts';
 import { trimmingContract } from './reading-log-trimming.ts';
 
 /**
- * An empty log of two partitions, a second client of it as another process has, and the failures that a test can cause.
+ * An empty log of readings with two partitions, a second client of it or of another log as another process has, and the failures that a test can cause.
  */
 export interface ReadingLogUnderTest {
   readonly log: ReadingLog;
-  another(): Promise<ReadingLog>;
+  another(name?: LogName): Promise<ReadingLog>;
   /** Closes every open connection; new connections are accepted. */
   cutConnections(): Promise<void>;
   drop(): Promise<void>;
@@ -279,6 +279,24 @@ export function readingLogContract(name: string, open: () => Promise<ReadingLogU
       await consuming.stop();
       await reader.close();
       expect(found.every(Boolean)).toBe(true);
+    });
+
+    test('a log of another name has partitions, entries and cursors of its own, and loses none by a trim of this one', async () => {
+      const consumer = randomUUID();
+      const receipts = await underTest.another('receipts');
+      expect(await receipts.head(0)).toBeNull();
+      const given = numbered(3);
+      const [first = '', , last = ''] = await receipts.append(given);
+      await log.commit(consumer, 0, (await log.head(0)) ?? '');
+      await log.trim(0);
+      const collected = collect(receipts, null, 0, consumer);
+      await vi.waitFor(() => expect(textsOf(collected.entries)).toEqual(textsGiven(given)), WAIT);
+      await collected.stop();
+      expect(await receipts.head(0)).toBe(last);
+      const [elsewhere, here] = [await log.pending(consumer, 0), await receipts.pending(consumer, 0)];
+      await receipts.commit(consumer, 0, first);
+      expect([await log.pending(consumer, 0), await receipts.pending(consumer, 0)]).toEqual([elsewhere, here - 1]);
+      await receipts.close();
     });
 
     trimmingContract(open);

@@ -5,7 +5,7 @@ import { countingLosses } from './measured-reading-log.ts';
 
 test('counts lost entries by partition, and passes every report on', async () => {
   const reported: unknown[] = [];
-  const report = countingLosses((error) => reported.push(error));
+  const report = countingLosses('readings', (error) => reported.push(error));
   for (const error of [new EntriesLost(901, 2), new Unavailable('reading log', 'away'), new EntriesLost(901, 3)])
     report(error);
   const { values } = (await register.getSingleMetric('watchglass_reading_log_lost_entries_total')?.get()) ?? {

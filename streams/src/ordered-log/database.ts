@@ -6,7 +6,7 @@ import { Head, watchHead } from './head.ts';
 export interface LogDatabaseOptions {
   readonly wire: Wire;
   readonly url: string;
-  /** Also the name of its notification channel. */
+  /** Also the name of its notification channel, and the search path of its connections. */
   readonly schema: string;
   readonly migrations: readonly Migration[];
   /** Returns one row, `head`: the newest place of the log, 0 if it is empty. */
@@ -38,8 +38,8 @@ export async function openLogDatabase({
   migrations,
   headQuery,
 }: LogDatabaseOptions): Promise<LogDatabase> {
-  const write = openPostgres({ url: withPlansByIndex(url), max: 1 });
-  const read = openPostgres({ url: withPlansByIndex(url), max: READERS });
+  const write = openPostgres({ url: connected(url, schema), max: 1 });
+  const read = openPostgres({ url: connected(url, schema), max: READERS });
   const closePools = async (): Promise<void> => {
     await Promise.all([write.close(), read.close()]);
   };
@@ -60,10 +60,11 @@ export async function openLogDatabase({
   }
 }
 
-function withPlansByIndex(url: string): string {
+function connected(url: string, schema: string): string {
   const address = new URL(url);
   const given = address.searchParams.get('options');
-  address.searchParams.set('options', given === null ? BY_INDEX : `${given} ${BY_INDEX}`);
+  const wanted = `${BY_INDEX} -c search_path=${schema}`;
+  address.searchParams.set('options', given === null ? wanted : `${given} ${wanted}`);
   return address.href;
 }
 

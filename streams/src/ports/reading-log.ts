@@ -1,7 +1,10 @@
+/** The logs of the product, each with partitions, entries and cursors of its own. */
+export type LogName = 'readings' | 'receipts';
+
 /** A place in one partition of the log. Opaque, but positions of one partition compare as plain strings. */
 export type LogPosition = string;
 
-/** One packed uplink, or one fired timer. `body` is opaque here; the writer chooses `partition`. */
+/** One packed uplink, one fired timer, or one post of receipts. `body` is opaque here; the writer chooses `partition`. */
 export interface NewLogEntry {
   readonly partition: number;
   readonly body: Uint8Array;
@@ -31,7 +34,7 @@ export interface Consuming {
 }
 
 /**
- * Carries readings and timer firings to their consumers: durable before `append` returns, in order within a partition,
+ * One log: carries readings and timer firings, or receipts, to their consumers: durable before `append` returns, in order within a partition,
  * delivered at least once. Throws `Unavailable` only.
  */
 export interface ReadingLog {

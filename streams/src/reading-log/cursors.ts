@@ -4,7 +4,7 @@ import type { Queryable } from '../ports/relational.ts';
 export async function enrol(writer: Queryable, consumer: string, partition: number): Promise<number> {
   const [row] = await writer.query<{ position: string }>({
     name: 'reading_log.enrol',
-    text: `INSERT INTO reading_log.cursor AS known (consumer, partition, position) VALUES ($1, $2, 0)
+    text: `INSERT INTO cursor AS known (consumer, partition, position) VALUES ($1, $2, 0)
       ON CONFLICT (consumer, partition) DO UPDATE SET position = known.position RETURNING position`,
     values: [consumer, partition],
   });
@@ -15,7 +15,7 @@ export async function enrol(writer: Queryable, consumer: string, partition: numb
 export async function moveCursor(writer: Queryable, consumer: string, partition: number, place: number): Promise<void> {
   await writer.query({
     name: 'reading_log.move_cursor',
-    text: `INSERT INTO reading_log.cursor AS known (consumer, partition, position) VALUES ($1, $2, $3)
+    text: `INSERT INTO cursor AS known (consumer, partition, position) VALUES ($1, $2, $3)
       ON CONFLICT (consumer, partition) DO UPDATE SET position = greatest(known.position, excluded.position)`,
     values: [consumer, partition, place],
   });
@@ -25,8 +25,8 @@ export async function moveCursor(writer: Queryable, consumer: string, partition:
 export async function countPending(reader: Queryable, consumer: string, partition: number): Promise<number> {
   const [row] = await reader.query<{ pending: string }>({
     name: 'reading_log.pending',
-    text: `SELECT count(*) AS pending FROM reading_log.entry WHERE partition = $2 AND position > coalesce(
-      (SELECT position FROM reading_log.cursor WHERE consumer = $1 AND partition = $2), 0)`,
+    text: `SELECT count(*) AS pending FROM entry WHERE partition = $2 AND position > coalesce(
+      (SELECT position FROM cursor WHERE consumer = $1 AND partition = $2), 0)`,
     values: [consumer, partition],
   });
   return Number(row?.pending);
@@ -35,8 +35,8 @@ export async function countPending(reader: Queryable, consumer: string, partitio
 /** Returns true if a consumer has unread entries in a partition from `partitions` on, which no process will read. */
 export async function leavesUnread(reader: Queryable, partitions: number): Promise<boolean> {
   const rows = await reader.query(
-    `SELECT 1 FROM reading_log.cursor WHERE partition >= $1 AND EXISTS (
-      SELECT 1 FROM reading_log.entry WHERE entry.partition = cursor.partition AND entry.position > cursor.position) LIMIT 1`,
+    `SELECT 1 FROM cursor WHERE partition >= $1 AND EXISTS (
+      SELECT 1 FROM entry WHERE entry.partition = cursor.partition AND entry.position > cursor.position) LIMIT 1`,
     [partitions],
   );
   return rows.length > 0;

@@ -15,7 +15,7 @@ export interface WrittenBatch extends Page {
 }
 
 /** The place of the newest entry of all partitions, 0 for a log that never had one. */
-export const HEAD_QUERY = 'SELECT position AS head FROM reading_log.head';
+export const HEAD_QUERY = 'SELECT position AS head FROM head';
 
 export const PAGE_ENTRIES = 500;
 export const PAGE_BYTES = 4 * 1024 * 1024;
@@ -26,14 +26,14 @@ export const PAGE_BYTES = 4 * 1024 * 1024;
  */
 const WRITE = `
 WITH taken AS (
-  UPDATE reading_log.head SET position = position + cardinality($1::int[])
+  UPDATE head SET position = position + cardinality($1::int[])
   RETURNING position - cardinality($1::int[]) AS before, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at
 ), written AS (
-  INSERT INTO reading_log.entry (partition, position, appended_at, body)
+  INSERT INTO entry (partition, position, appended_at, body)
   SELECT e.partition, taken.before + e.place, taken.at, substring($4::bytea FROM e.starts FOR e.size)
   FROM taken, unnest($1::int[], $2::int[], $3::int[]) WITH ORDINALITY AS e (partition, starts, size, place)
 )
-SELECT before, at, pg_notify('reading_log', (before + cardinality($1::int[]))::text) FROM taken`;
+SELECT before, at, pg_notify(current_schema(), (before + cardinality($1::int[]))::text) FROM taken`;
 
 /** Writes all entries in one transaction. */
 export async function writeEntries(writer: Queryable, entries: readonly NewLogEntry[]): Promise<WrittenBatch> {
@@ -79,7 +79,7 @@ const READ = `
 SELECT position, appended_at, body FROM (
   SELECT position, appended_at, body, sum(octet_length(body)) OVER (ORDER BY position) - octet_length(body) AS bytes_before
   FROM (
-    SELECT position, appended_at, body FROM reading_log.entry
+    SELECT position, appended_at, body FROM entry
     WHERE partition = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT ${PAGE_ENTRIES}
   ) AS page
 ) AS measured WHERE bytes_before < ${PAGE_BYTES} ORDER BY position`;
@@ -102,7 +102,7 @@ export async function readEntries(reader: Queryable, partition: number, after: n
 export async function readPartitionHead(reader: Queryable, partition: number): Promise<number | null> {
   const [row] = await reader.query<{ head: string | null }>({
     name: 'reading_log.partition_head',
-    text: 'SELECT max(position) AS head FROM reading_log.entry WHERE partition = $1',
+    text: 'SELECT max(position) AS head FROM entry WHERE partition = $1',
     values: [partition],
   });
   return row === undefined || row.head === null ? null : Number(row.head);

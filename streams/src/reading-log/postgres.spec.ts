@@ -1,15 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { readingLogContract } from '../contracts/reading-log.ts';
+import type { LogName } from '../ports/reading-log.ts';
 import { freshPostgres } from '../testing/engines.ts';
 import { WAIT } from '../testing/wait.ts';
 import { openPostgresReadingLog } from './postgres.ts';
 
 readingLogContract('PostgreSQL', async () => {
   const { url, relational, drop } = await freshPostgres();
-  const log = await openPostgresReadingLog({ url, partitions: 2 });
+  const another = (log?: LogName) => openPostgresReadingLog({ url, log, partitions: 2 });
+  const log = await another();
   return {
     log,
-    another: () => openPostgresReadingLog({ url, partitions: 2 }),
+    another,
     cutConnections: async () => {
       await relational.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",

@@ -1,16 +1,18 @@
-import type { ConsumeOptions, Consuming, LogPosition, NewLogEntry, ReadingLog } from '../ports/reading-log.ts';
+import type { ConsumeOptions, Consuming, LogName, LogPosition, NewLogEntry, ReadingLog } from '../ports/reading-log.ts';
 import { openLogDatabase, type LogDatabase } from '../ordered-log/database.ts';
 import { followPages } from '../ordered-log/follow.ts';
 import { GroupCommit, type Size } from '../ordered-log/group-commit.ts';
 import { fromPosition, toPosition } from '../ordered-log/position.ts';
 import { countPending, enrol, leavesUnread, moveCursor } from './cursors.ts';
 import { HEAD_QUERY, readEntries, readPartitionHead, writeEntries, type LogPage } from './entries.ts';
-import { READING_LOG_MIGRATIONS } from './schema.ts';
+import { migrationsOf, schemaOf } from './schema.ts';
 import { Tail } from './tail.ts';
 import { trimEntries } from './trim.ts';
 
 export interface PostgresReadingLogOptions {
   readonly url: string;
+  /** The log's tables are in a schema of its own; readings by default. */
+  readonly log?: LogName | undefined;
   readonly partitions: number;
   /** Bound of the queue before appends are refused. */
   readonly queue?: Size;
@@ -23,17 +25,18 @@ const BATCH: Size = { items: 500, bytes: 4 * 1024 * 1024 };
 const RETRY_FOR_MS = 5000;
 
 /**
- * The reading log in the schema `reading_log` of a PostgreSQL database. Appends of one process are committed in groups;
+ * A log in a schema of its own of a PostgreSQL database, that of readings in `reading_log`. Appends of one process are committed in groups;
  * several processes may share the database. An append whose answer is lost with its connection is retried, which may
  * duplicate its entries. Throws `Unavailable` if the server cannot be reached, and a plain error if a partition beyond
  * `partitions` holds unread entries.
  */
 export async function openPostgresReadingLog(options: PostgresReadingLogOptions): Promise<ReadingLog> {
+  const log = options.log ?? 'readings';
   const database = await openLogDatabase({
     wire: 'reading log',
     url: options.url,
-    schema: 'reading_log',
-    migrations: READING_LOG_MIGRATIONS,
+    schema: schemaOf(log),
+    migrations: migrationsOf(log),
     headQuery: HEAD_QUERY,
   });
   if (await leavesUnread(database.reader, options.partitions)) {

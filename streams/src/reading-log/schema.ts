@@ -1,3 +1,4 @@
+import type { LogName } from '../ports/reading-log.ts';
 import type { Migration } from '../ports/relational.ts';
 
 /**
@@ -5,28 +6,31 @@ import type { Migration } from '../ports/relational.ts';
  * which a writer locks until commit, so places become visible in order. `passed` records the cursors of all consumers
  * at earlier trims.
  */
-const TABLES = `
-CREATE TABLE reading_log.entry (
+const tables = (schema: string): string => `
+CREATE TABLE ${schema}.entry (
   partition integer NOT NULL,
   position bigint NOT NULL,
   appended_at bigint NOT NULL,
   body bytea NOT NULL,
   PRIMARY KEY (partition, position)
 ) WITH (toast_tuple_target = 8160);
-ALTER TABLE reading_log.entry ALTER COLUMN body SET STORAGE EXTERNAL;
-CREATE TABLE reading_log.head (position bigint NOT NULL);
-INSERT INTO reading_log.head VALUES (0);
-CREATE TABLE reading_log.cursor (
+ALTER TABLE ${schema}.entry ALTER COLUMN body SET STORAGE EXTERNAL;
+CREATE TABLE ${schema}.head (position bigint NOT NULL);
+INSERT INTO ${schema}.head VALUES (0);
+CREATE TABLE ${schema}.cursor (
   consumer text NOT NULL,
   partition integer NOT NULL,
   position bigint NOT NULL,
   PRIMARY KEY (consumer, partition)
 );
-CREATE TABLE reading_log.passed (
+CREATE TABLE ${schema}.passed (
   partition integer NOT NULL,
   position bigint NOT NULL,
   at timestamptz NOT NULL,
   PRIMARY KEY (partition, at)
 );`;
 
-export const READING_LOG_MIGRATIONS: readonly Migration[] = [{ name: 'tables', sql: TABLES }];
+/** Each log has a schema of its own; other SQL finds its tables by the search path of its connections. */
+export const schemaOf = (log: LogName): string => (log === 'readings' ? 'reading_log' : `${log}_log`);
+
+export const migrationsOf = (log: LogName): readonly Migration[] => [{ name: 'tables', sql: tables(schemaOf(log)) }];

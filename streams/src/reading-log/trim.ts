@@ -4,28 +4,28 @@ const CHUNK = 20_000;
 
 /** Records the current cursor of every consumer. */
 const NOTE = `
-INSERT INTO reading_log.passed (partition, position, at)
-SELECT partition, min(position), now() FROM reading_log.cursor GROUP BY partition
+INSERT INTO passed (partition, position, at)
+SELECT partition, min(position), now() FROM cursor GROUP BY partition
 ON CONFLICT DO NOTHING`;
 
 /** A consumer that registered after a record has not passed the recorded positions. */
 const DROPPABLE = `
 SELECT passed.partition, least(max(passed.position), min(cursor.position)) AS position
-FROM reading_log.passed JOIN reading_log.cursor USING (partition)
+FROM passed JOIN cursor USING (partition)
 WHERE passed.at <= now() - $1 * interval '1 millisecond' GROUP BY passed.partition`;
 
 const DROP = `
 WITH doomed AS (
   SELECT entry.partition, entry.position FROM (${DROPPABLE}) AS droppable
-  JOIN reading_log.entry ON entry.partition = droppable.partition AND entry.position <= droppable.position LIMIT ${CHUNK}
+  JOIN entry ON entry.partition = droppable.partition AND entry.position <= droppable.position LIMIT ${CHUNK}
 ), dropped AS (
-  DELETE FROM reading_log.entry USING doomed
+  DELETE FROM entry USING doomed
   WHERE entry.partition = doomed.partition AND entry.position = doomed.position RETURNING 1
 ) SELECT count(*)::int AS dropped FROM dropped`;
 
 /** Of the records that are old enough, only the newest is needed. */
 const FORGET = `
-DELETE FROM reading_log.passed USING reading_log.passed AS newer
+DELETE FROM passed USING passed AS newer
 WHERE passed.partition = newer.partition AND passed.at < newer.at AND newer.at <= now() - $1 * interval '1 millisecond'`;
 
 /**

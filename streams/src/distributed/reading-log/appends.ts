@@ -33,7 +33,7 @@ export class Appends {
     this.#link = link;
     this.#filling = filling;
     this.#whole = link.session;
-    this.#outbox = new Outbox(link.connection);
+    this.#outbox = new Outbox(filling.log, link.connection);
     this.#commits = new GroupCommit<readonly Part[], readonly LogPosition[]>({
       wire: 'reading log',
       queue: QUEUE,

@@ -1,7 +1,7 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { persist, type Persistence } from '../../ordered-log/follow.ts';
 import { fromPosition } from '../../ordered-log/position.ts';
-import type { ConsumeOptions, Consuming, LogPosition } from '../../ports/reading-log.ts';
+import type { ConsumeOptions, Consuming, LogName, LogPosition } from '../../ports/reading-log.ts';
 import type { NatsLink } from '../nats/connect.ts';
 import { whileUp } from '../nats/while-up.ts';
 import type { Cursors } from './cursors.ts';
@@ -10,6 +10,7 @@ import { reportMissed } from './missed.ts';
 import { openPull } from './pull.ts';
 
 export interface ConsumeFrom {
+  readonly log: LogName;
   readonly link: NatsLink;
   readonly manager: JetStreamManager;
   readonly cursors: Cursors;

@@ -1,9 +1,11 @@
 import { JetStreamApiCodes, StorageType, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
-import type { LogPosition } from '../../ports/reading-log.ts';
+import type { LogName, LogPosition } from '../../ports/reading-log.ts';
 import { ensureStream, isApiError } from './partition-streams.ts';
 
 const STREAM = 'watchglass-cursors';
 const SUBJECTS = 'watchglass.cursors';
+/** The cursors of readings came first: their subjects do not name the log. */
+const subjectsOf = (log: LogName): string => (log === 'readings' ? SUBJECTS : `${SUBJECTS}.${log}`);
 
 /** The newest value of a subject, with the revision needed to replace exactly that value. */
 interface Stored {
@@ -11,17 +13,19 @@ interface Stored {
   readonly seq: number;
 }
 
-/** The cursor of each consumer, now and at earlier trims. Each is the newest message of a subject, kept for ever. */
+/** The cursor of each consumer of one log, now and at earlier trims. Each is the newest message of a subject, kept for ever. */
 export class Cursors {
   readonly #manager: JetStreamManager;
   readonly #client: JetStreamClient;
+  readonly #subjects: string;
 
-  constructor(manager: JetStreamManager) {
+  constructor(manager: JetStreamManager, log: LogName) {
+    this.#subjects = subjectsOf(log);
     this.#manager = manager;
     this.#client = manager.jetstream();
   }
 
-  /** Creates the stream of the cursors. */
+  /** Creates the stream of the cursors of all logs. */
   async ensure(replicas: number): Promise<void> {
     await ensureStream(this.#manager, {
       name: STREAM,
@@ -34,24 +38,24 @@ export class Cursors {
 
   /** Registers a consumer, so that trims keep what it has not passed, and returns its cursor: '' is the beginning. */
   async enrol(consumer: string, partition: number): Promise<LogPosition> {
-    return this.#change(cursorSubject(consumer, partition), (position) => position ?? '');
+    return this.#change(this.#subjectOf(consumer, partition), (position) => position ?? '');
   }
 
   /** Returns a cursor; null for an unknown consumer. */
   async of(consumer: string, partition: number): Promise<LogPosition | null> {
-    return (await this.#read(cursorSubject(consumer, partition)))?.value ?? null;
+    return (await this.#read(this.#subjectOf(consumer, partition)))?.value ?? null;
   }
 
   /** A cursor never moves back. */
   async move(consumer: string, partition: number, upTo: LogPosition): Promise<void> {
-    await this.#change(cursorSubject(consumer, partition), (position) =>
+    await this.#change(this.#subjectOf(consumer, partition), (position) =>
       position !== null && position > upTo ? position : upTo,
     );
   }
 
   /** The cursor of the slowest known consumer; null without consumers. */
   async slowest(partition: number): Promise<LogPosition | null> {
-    const { state } = await this.#manager.streams.info(STREAM, { subjects_filter: cursorSubject('*', partition) });
+    const { state } = await this.#manager.streams.info(STREAM, { subjects_filter: this.#subjectOf('*', partition) });
     const stored = await Promise.all(Object.keys(state.subjects ?? {}).map((subject) => this.#read(subject)));
     return stored.map((one) => one?.value ?? '').toSorted()[0] ?? null;
   }
@@ -66,7 +70,7 @@ export class Cursors {
     { now, olderThanMs }: { now: number; olderThanMs: number },
   ): Promise<LogPosition> {
     let passed = '';
-    await this.#change(`${SUBJECTS}.${partition}.passed`, (value) => {
+    await this.#change(`${this.#subjects}.${partition}.passed`, (value) => {
       const notes: readonly [number, LogPosition][] = [
         ...(JSON.parse(value ?? '[]') as [number, LogPosition][]),
         [now, upTo],
@@ -76,6 +80,11 @@ export class Cursors {
       return JSON.stringify(notes.slice(Math.max(oldEnough, 0)));
     });
     return passed;
+  }
+
+  /** Consumers are named in this code, by words without dots. */
+  #subjectOf(consumer: string, partition: number): string {
+    return `${this.#subjects}.${partition}.of.${consumer}`;
   }
 
   /** Retried after a concurrent change. */
@@ -102,9 +111,4 @@ export class Cursors {
     const message = await this.#manager.streams.getMessage(STREAM, { last_by_subj: subject });
     return message && { value: message.string(), seq: message.seq };
   }
-}
-
-/** Consumers are named in this code, by words without dots. */
-function cursorSubject(consumer: string, partition: number): string {
-  return `${SUBJECTS}.${partition}.of.${consumer}`;
 }

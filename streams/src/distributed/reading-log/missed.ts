@@ -18,10 +18,10 @@ export interface Missed {
  * beginning.
  */
 export async function reportMissed(
-  { manager, report }: FillUp,
+  { log, manager, report }: FillUp,
   { partition, first, last, cursor }: Missed,
 ): Promise<void> {
-  const info = await manager.streams.info(streamOf(partition));
+  const info = await manager.streams.info(streamOf({ log, partition }));
   const expired = info.config.max_age > 0 ? info.state.first_seq - 1 : 0;
   const entries = last - Math.max(first - 1, beginningOf(info) - 1, fromPosition(cursor), expired);
   if (entries > 0) report(new EntriesLost(partition, entries));

@@ -3,7 +3,7 @@ import { connect } from '@nats-io/transport-node';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readingLogContract } from '../../contracts/reading-log.ts';
 import { Unavailable } from '../../ports/fault.ts';
-import type { LogEntry, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
+import type { LogEntry, LogName, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
 import { startNatsCluster } from '../../testing/nats-cluster.ts';
 import { startNatsServer, type NatsServer } from '../../testing/nats-server.ts';
 import { WAIT } from '../../testing/wait.ts';
@@ -13,7 +13,7 @@ const ELECTIONS = { timeout: 60_000, interval: 100 };
 
 readingLogContract('NATS JetStream', async () => {
   const server = await startNatsServer();
-  const another = () => openNatsReadingLog({ url: server.url, partitions: 2 });
+  const another = (name?: LogName) => openNatsReadingLog({ url: server.url, log: name, partitions: 2 });
   const log = await another();
   return {
     log,

@@ -1,6 +1,6 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { fromPosition, toPosition } from '../../ordered-log/position.ts';
-import type { ConsumeOptions, Consuming, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
+import type { ConsumeOptions, Consuming, LogName, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
 import type { NatsAddress } from '../nats/address.ts';
 import { connectNats, type NatsLink } from '../nats/connect.ts';
 import { whileUp } from '../nats/while-up.ts';
@@ -16,6 +16,8 @@ import {
 } from './partition-streams.ts';
 
 export interface NatsReadingLogOptions extends NatsAddress {
+  /** The log's own streams are named by it; readings by default. */
+  readonly log?: LogName | undefined;
   readonly partitions: number;
   readonly retention?: LogRetention | undefined;
   /** Receives each failure that a consumer retries, errors of its handler included. */
@@ -51,14 +53,15 @@ export async function openNatsReadingLog(options: NatsReadingLogOptions): Promis
 /** Creates the streams, with retries. Returns the reason if the server's settings make it unusable. */
 async function prepare(
   { connection }: NatsLink,
-  { partitions, retention = KEEP_UNTIL_CONSUMED }: NatsReadingLogOptions,
+  { log = 'readings', partitions, retention = KEEP_UNTIL_CONSUMED }: NatsReadingLogOptions,
 ): Promise<string | null> {
   if ((connection.info?.max_payload ?? 0) <= LARGEST_ENTRY_BYTES)
     return 'the reading log needs a NATS server with max_payload: 8MB';
   const manager = await jetstreamManager(connection);
-  await new Cursors(manager).ensure(retention.replicas);
-  for (let partition = 0; partition < partitions; partition += 1) await ensurePartition(manager, partition, retention);
-  const others = await partitionsBeyond(manager, partitions);
+  await new Cursors(manager, log).ensure(retention.replicas);
+  for (let partition = 0; partition < partitions; partition += 1) 
+    await ensurePartition(manager, { log, partition }, retention);
+  const others = await partitionsBeyond(manager, log, partitions);
   return others.length === 0
     ? null
     : `the reading log has ${partitions + others.length} partitions and cannot have fewer`;
@@ -66,6 +69,7 @@ async function prepare(
 
 class NatsReadingLog implements ReadingLog {
   readonly partitions: number;
+  readonly #log: LogName;
   readonly #link: NatsLink;
   readonly #manager: JetStreamManager;
   readonly #cursors: Cursors;
@@ -76,12 +80,13 @@ class NatsReadingLog implements ReadingLog {
 
   constructor(link: NatsLink, manager: JetStreamManager, options: NatsReadingLogOptions) {
     this.partitions = options.partitions;
+    this.#log = options.log ?? 'readings';
     this.#link = link;
     this.#manager = manager;
-    this.#cursors = new Cursors(manager);
+    this.#cursors = new Cursors(manager, this.#log);
     this.#retention = options.retention ?? KEEP_UNTIL_CONSUMED;
     this.#report = options.report ?? (() => undefined);
-    this.#appends = new Appends(link, { manager, report: this.#report });
+    this.#appends = new Appends(link, { log: this.#log, manager, report: this.#report });
   }
 
   async append(entries: readonly NewLogEntry[]): Promise<readonly LogPosition[]> {
@@ -97,6 +102,7 @@ class NatsReadingLog implements ReadingLog {
     this.#assertPartition(options.partition);
     const consuming = consumePartition(
       {
+        log: this.#log,
         link: this.#link,
         manager: this.#manager,
         cursors: this.#cursors,
@@ -117,7 +123,7 @@ class NatsReadingLog implements ReadingLog {
   pending(consumer: string, partition: number): Promise<number> {
     return this.#whileUp(async () => {
       const [{ state }, cursor] = [
-        await this.#manager.streams.info(streamOf(partition)),
+        await this.#manager.streams.info(this.#streamOf(partition)),
         await this.#cursors.of(consumer, partition),
       ];
       return Math.min(state.messages, Math.max(0, state.last_seq - fromPosition(cursor)));
@@ -130,7 +136,7 @@ class NatsReadingLog implements ReadingLog {
 
   replicasBehind(partition: number): Promise<number> {
     return this.#whileUp(async () => {
-      const { cluster, config } = await this.#manager.streams.info(streamOf(partition));
+      const { cluster, config } = await this.#manager.streams.info(this.#streamOf(partition));
       const following = cluster?.replicas?.filter(({ current, offline }) => current && !offline) ?? [];
       return config.num_replicas - 1 - following.length;
     });
@@ -155,11 +161,15 @@ class NatsReadingLog implements ReadingLog {
   }
 
   #ensure(partition: number): Promise<void> {
-    return ensurePartition(this.#manager, partition, this.#retention);
+    return ensurePartition(this.#manager, { log: this.#log, partition }, this.#retention);
+  }
+
+  #streamOf(partition: number): string {
+    return streamOf({ log: this.#log, partition });
   }
 
   async #head(partition: number): Promise<LogPosition | null> {
-    const { state } = await this.#manager.streams.info(streamOf(partition));
+    const { state } = await this.#manager.streams.info(this.#streamOf(partition));
     return state.messages === 0 ? null : toPosition(state.last_seq);
   }
 
@@ -169,8 +179,8 @@ class NatsReadingLog implements ReadingLog {
     const passed = await this.#cursors.passed(partition, slowest, { now: Date.now(), olderThanMs });
     const upTo = passed < slowest ? passed : slowest;
     if (upTo === '') return 0;
-    const { state } = await this.#manager.streams.info(streamOf(partition));
-    const { purged } = await this.#manager.streams.purge(streamOf(partition), {
+    const { state } = await this.#manager.streams.info(this.#streamOf(partition));
+    const { purged } = await this.#manager.streams.purge(this.#streamOf(partition), {
       seq: Math.min(fromPosition(upTo), state.last_seq) + 1,
     });
     return purged;

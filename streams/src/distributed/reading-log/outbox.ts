@@ -1,7 +1,7 @@
 import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { toPosition } from '../../ordered-log/position.ts';
 import { Unavailable } from '../../ports/fault.ts';
-import type { LogPosition, NewLogEntry } from '../../ports/reading-log.ts';
+import type { LogName, LogPosition, NewLogEntry } from '../../ports/reading-log.ts';
 import { subjectOf } from './partition-streams.ts';
 
 /** One message on its way. Its id never changes, so the server stores it once, however often it is sent. */
@@ -38,12 +38,14 @@ const FULL: readonly number[] = [10023, 10047, 10077];
  * driver's own way, with a request, a timer and a promise for each message, costs three times as much.
  */
 export class Outbox {
+  readonly #log: LogName;
   readonly #connection: NatsConnection;
   readonly #inbox = createInbox();
   #sendings = 0;
   #sending: Sending | null = null;
 
-  constructor(connection: NatsConnection) {
+  constructor(log: LogName, connection: NatsConnection) {
+    this.#log = log;
     this.#connection = connection;
     connection.subscribe(`${this.#inbox}.*.*`, {
       callback: (error, message) => (error ? this.#fail(error) : this.#hear(message)),
@@ -67,7 +69,7 @@ export class Outbox {
   #publish({ partition, body, id }: Part, index: number): void {
     const head = headers();
     head.set('Nats-Msg-Id', id);
-    this.#connection.publish(subjectOf(partition), body, {
+    this.#connection.publish(subjectOf({ log: this.#log, partition }), body, {
       reply: `${this.#inbox}.${this.#sendings}.${index}`,
       headers: head,
     });

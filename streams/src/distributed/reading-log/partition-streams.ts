@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { LogName } from '../../ports/reading-log.ts';
 import {
   DiscardPolicy,
   JetStreamApiCodes,
@@ -31,12 +32,18 @@ const LOOKS = 10;
 const LOOK_AGAIN_MS = 50;
 const NANOS_PER_MS = 1_000_000;
 const PLACES_PER_MS = 1000;
-const PREFIX = 'watchglass-readings-';
 
-export const streamOf = (partition: number): string => `${PREFIX}${partition}`;
-export const subjectOf = (partition: number): string => `watchglass.readings.${partition}`;
+/** One partition of one log. */
+export interface PartitionOf {
+  readonly log: LogName;
+  readonly partition: number;
+}
+
+const prefixOf = (log: LogName): string => `watchglass-${log}-`;
+export const streamOf = ({ log, partition }: PartitionOf): string => `${prefixOf(log)}${partition}`;
+export const subjectOf = ({ log, partition }: PartitionOf): string => `watchglass.${log}.${partition}`;
 /** The subject of empty messages that fill places which no entry may get. */
-export const fillerSubjectOf = (partition: number): string => `${subjectOf(partition)}.filler`;
+export const fillerSubjectOf = (of: PartitionOf): string => `${subjectOf(of)}.filler`;
 
 /**
  * Creates or updates the stream of a partition. Its first place derives from its creation time, so a stream that was
@@ -44,12 +51,12 @@ export const fillerSubjectOf = (partition: number): string => `${subjectOf(parti
  */
 export async function ensurePartition(
   manager: JetStreamManager,
-  partition: number,
+  of: PartitionOf,
   retention: LogRetention,
 ): Promise<void> {
   const info = await ensureStream(manager, {
-    name: streamOf(partition),
-    subjects: [subjectOf(partition), fillerSubjectOf(partition)],
+    name: streamOf(of),
+    subjects: [subjectOf(of), fillerSubjectOf(of)],
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
     discard: DiscardPolicy.New,
@@ -59,7 +66,7 @@ export async function ensurePartition(
     duplicate_window: DUPLICATES_MS * NANOS_PER_MS,
   });
   const first = beginningOf(info);
-  if (info.state.last_seq < first) await manager.streams.purge(streamOf(partition), { seq: first });
+  if (info.state.last_seq < first) await manager.streams.purge(streamOf(of), { seq: first });
 }
 
 /** The first place of a partition's stream. */
@@ -100,12 +107,12 @@ export function isApiError(error: unknown, code: number): boolean {
   return error instanceof JetStreamApiError && error.code === code;
 }
 
-/** Numbers of the existing partitions from `partitions` on. */
-export async function partitionsBeyond(manager: JetStreamManager, partitions: number): Promise<number[]> {
-  const found: number[] = [];
-  for await (const name of manager.streams.names('watchglass.readings.*')) {
-    const partition = Number(name.slice(PREFIX.length));
-    if (name.startsWith(PREFIX) && partition >= partitions) found.push(partition);
+/** Numbers of a log's existing partitions from `partitions` on. */
+export async function partitionsBeyond(manager: JetStreamManager, log: LogName, partitions: number): Promise<number[]> {
+  const [found, prefix]: [number[], string] = [[], prefixOf(log)];
+  for await (const name of manager.streams.names(`watchglass.${log}.*`)) {
+    const partition = Number(name.slice(prefix.length));
+    if (name.startsWith(prefix) && partition >= partitions) found.push(partition);
   }
   return found;
 }

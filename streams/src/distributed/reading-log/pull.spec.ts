@@ -39,7 +39,7 @@ async function append({ log }: Stand, count: number): Promise<number[]> {
 }
 
 async function pullOf(stand: Stand, from: number): Promise<Pull> {
-  const pull = await openPull({ ...stand, partition: 0, from, missed: () => undefined });
+  const pull = await openPull({ ...stand, log: 'readings', partition: 0, from, missed: () => undefined });
   onTestFinished(() => pull.close());
   return pull;
 }

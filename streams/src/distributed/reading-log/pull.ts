@@ -1,7 +1,7 @@
 import { AckPolicy, DeliverPolicy, type JetStreamManager } from '@nats-io/jetstream';
 import { createInbox, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Unavailable } from '../../ports/fault.ts';
-import type { LogEntry } from '../../ports/reading-log.ts';
+import type { LogEntry, LogName } from '../../ports/reading-log.ts';
 import { toPosition } from '../../ordered-log/position.ts';
 import type { NatsLink } from '../nats/connect.ts';
 import { streamOf, subjectOf } from './partition-streams.ts';
@@ -31,6 +31,7 @@ const COMPLETED = 'Batch Completed';
 export interface PullOptions {
   readonly link: NatsLink;
   readonly manager: JetStreamManager;
+  readonly log: LogName;
   readonly partition: number;
   /** The first place to read. */
   readonly from: number;
@@ -42,10 +43,10 @@ export interface PullOptions {
  * Reads a partition from a place on through a pull consumer without state: the reader keeps the cursor. One request is
  * under way at a time. The next is sent before the last is used up, within the bounds of memory.
  */
-export async function openPull({ link, manager, partition, from, missed }: PullOptions): Promise<Pull> {
+export async function openPull({ link, manager, log, partition, from, missed }: PullOptions): Promise<Pull> {
   const { session } = link;
   session.throwIfAborted();
-  const { name } = await manager.consumers.add(streamOf(partition), {
+  const { name } = await manager.consumers.add(streamOf({ log, partition }), {
     deliver_policy: DeliverPolicy.StartSequence,
     opt_start_seq: from,
     ack_policy: AckPolicy.None,
@@ -53,10 +54,10 @@ export async function openPull({ link, manager, partition, from, missed }: PullO
     num_replicas: 1,
     inactive_threshold: FORGOTTEN_AFTER_MS * NANOS_PER_MS,
   });
-  return new Pull({ connection: link.connection, session, partition, name, from, missed });
+  return new Pull({ connection: link.connection, session, log, partition, name, from, missed });
 }
 
-interface Opened extends Pick<PullOptions, 'partition' | 'from' | 'missed'> {
+interface Opened extends Pick<PullOptions, 'log' | 'partition' | 'from' | 'missed'> {
   readonly connection: NatsConnection;
   readonly session: AbortSignal;
   /** The consumer's name at the server. */
@@ -136,14 +137,14 @@ export class Pull {
       this.#failure !== undefined
     )
       return;
-    const { connection, partition, name } = this.#opened;
+    const { connection, log, partition, name } = this.#opened;
     const request = {
       batch: PAGE_ENTRIES,
       max_bytes: REQUEST_BYTES,
       expires: REQUEST_MS * NANOS_PER_MS,
       idle_heartbeat: HEARTBEAT_MS * NANOS_PER_MS,
     };
-    connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${streamOf(partition)}.${name}`, JSON.stringify(request), {
+    connection.publish(`$JS.API.CONSUMER.MSG.NEXT.${streamOf({ log, partition })}.${name}`, JSON.stringify(request), {
       reply: this.#inbox,
     });
     this.#asked = PAGE_ENTRIES;
@@ -178,10 +179,10 @@ export class Pull {
     this.#compare(delivered);
     // A replica that lagged when the consumer was created begins at its own end.
     if (this.#failure !== undefined || place < this.#place) return;
-    const { partition, missed } = this.#opened;
+    const { log, partition, missed } = this.#opened;
     if (place > this.#place) missed(this.#place, place - 1);
     this.#place = place + 1;
-    if (subject !== subjectOf(partition)) return;
+    if (subject !== subjectOf({ log, partition })) return;
     this.#entries.push({ partition, position: toPosition(place), appendedAt: atMs, body: new Uint8Array(data) });
     this.#bytes += data.length;
     this.#wake();
