@@ -30,6 +30,7 @@ export interface Deps {
 
 /** The service's own dependencies, for routes about people, organizations and bases. */
 export interface ServiceDeps extends Deps {
+  readonly receiptLog: ReadingLog;
   readonly files: Files;
   readonly config: CommandApiConfig;
   readonly log: Logger;

@@ -20,6 +20,7 @@ import { startReplacements } from './replacement/start-replacements.ts';
 import { startSensorPolicies } from './sensor/start-sensor-policies.ts';
 import { startShelfPolicies } from './shelf/start-shelf-policies.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
+import { startWallPolicies } from './wall/start-wall-policies.ts';
 
 /**
  * The second entry of the command API: policies that turn readings into alarm events and events into mails, and erase
@@ -42,6 +43,7 @@ const replacements = startReplacements({ ...wires, report });
 const sensors = startSensorPolicies(wires);
 const shelves = await startShelfPolicies(wires, { report });
 const reminders = startReminders(wires, { report });
+const walls = startWallPolicies(wires, { report });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -68,6 +70,7 @@ serve({
     () => sensors.stop(),
     () => shelves.stop(),
     () => reminders.stop(),
+    () => walls.stop(),
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),

@@ -13,6 +13,7 @@ import { refuseOtherMethods } from '@watchglass/streams/http/other-methods';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { tellBuild } from '@watchglass/streams/http/tell-build';
 import type { Files } from '@watchglass/streams/ports/files';
+import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { admitApiAccounts } from './api-account/admission.ts';
 import { openLiveAccounts } from './api-account/live-accounts.ts';
@@ -44,6 +45,7 @@ const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface CommandApiOptions extends Deps {
   readonly files: Files;
+  readonly receiptLog: ReadingLog;
   readonly config: CommandApiConfig;
   readonly log: Logger;
 }

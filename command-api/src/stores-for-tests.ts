@@ -6,13 +6,12 @@ import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres
 import { openPostgresFiles } from '@watchglass/streams/files/postgres';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
-import type { Files } from '@watchglass/streams/ports/files';
 import { freshPostgres } from '@watchglass/streams/testing/engines';
-import type { Deps } from './deps.ts';
+import type { Deps, ServiceDeps } from './deps.ts';
 
 /** The durable part of a test: its own stores, a folder, and a clock that advances only when the test advances it. */
 export interface Stores {
-  readonly deps: Deps & { readonly files: Files };
+  readonly deps: Pick<ServiceDeps, keyof Deps | 'files' | 'receiptLog'>;
   readonly dataDir: string;
   readonly clock: { now: number };
   readonly remove: () => Promise<void>;
@@ -26,6 +25,7 @@ export async function openStores(): Promise<Stores> {
     relational,
     eventStore: await openPostgresEventStore({ url }),
     readingLog: await openPostgresReadingLog({ url, partitions: 1 }),
+    receiptLog: await openPostgresReadingLog({ url, log: 'receipts', partitions: 1 }),
     liveBus: openInProcessLiveBus((error) => {
       throw error;
     }),
@@ -38,7 +38,9 @@ export async function openStores(): Promise<Stores> {
     dataDir,
     clock,
     async remove() {
-      await Promise.all([deps.eventStore.close(), deps.readingLog.close(), deps.liveBus.close(), deps.files.close()]);
+      await Promise.all(
+        [deps.eventStore, deps.readingLog, deps.receiptLog, deps.liveBus, deps.files].map((each) => each.close()),
+      );
       await drop();
       await rm(dataDir, { recursive: true });
     },

@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServer } from '@watchglass/streams/http/serv
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import type { ProjectorWires } from './start.ts';
 
-export interface HealthWires extends Omit<ProjectorWires, 'report' | 'log'> {
+export interface HealthWires extends Omit<ProjectorWires, 'report' | 'log' | 'receiptLog'> {
   readonly log: Logger;
 }
 

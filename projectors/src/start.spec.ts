@@ -30,11 +30,13 @@ beforeAll(async () => {
   [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   eventStore = await openPostgresEventStore({ url: postgres.url });
   const readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
+  const receiptLog = await openPostgresReadingLog({ url: postgres.url, log: 'receipts', partitions: 1 });
   const liveBus = openInProcessLiveBus(() => undefined);
-  closing.push(readingLog, eventStore, liveBus);
+  closing.push(readingLog, receiptLog, eventStore, liveBus);
   wires = {
     eventStore,
     readingLog,
+    receiptLog,
     liveBus,
     relational: postgres.relational,
     timeSeries: clickHouse.timeSeries,

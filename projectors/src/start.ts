@@ -19,11 +19,13 @@ import { rowProjections } from './projections.ts';
 import { startReadingProjector } from './reading/start.ts';
 import { renewReadModels } from './rebuild/renew.ts';
 import { runProjections } from './run-projections.ts';
+import { startReceiptProjector } from './wall/start-receipts.ts';
 import { startDerivation } from './virtual-sensor/start.ts';
 
 export interface ProjectorWires {
   readonly eventStore: EventStore;
   readonly readingLog: ReadingLog;
+  readonly receiptLog: ReadingLog;
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
   readonly liveBus: LiveBus;
@@ -63,6 +65,7 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
     ...ALARM_TIME_SERIES_MIGRATIONS,
   ]);
   const readings = await startReadingProjector(wires);
+  const receipts = await startReceiptProjector(wires);
   const derivation = await startDerivation(wires);
   const running = [
     await runProjections(rowProjections, wires),
@@ -71,6 +74,7 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
     await startOutbox(auditTable, wires),
     await startOutbox(alarmEpisodesTable, wires),
     readings,
+    receipts,
     derivation,
   ];
   await renewReadModels(rowProjections, wires);
@@ -79,6 +83,7 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
       const head = await eventStore.head();
       if (head !== null) await untilReached(relational, checkpointNames, head);
       await readings.settled();
+      await receipts.settled();
       await derivation.settled();
       await readings.settled();
     },

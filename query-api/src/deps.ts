@@ -10,10 +10,9 @@ import type { InvitationList } from './invitation/invitation-list.ts';
 import type { MemberList } from './member/member-list.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { People } from './user/people.ts';
-import type { WallPresences } from './wall/presence.ts';
 import type { Walls } from './wall/walls.ts';
 
-/** The connections of the query side. `relational` only reads the schemas `read` and `vault`. */
+/** The connections of the query side. `relational` only reads the schemas `read` and `vault`, but that wrong codes are counted in `vault`. */
 export interface QueryWires {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
@@ -34,5 +33,4 @@ export interface QueryDeps extends QueryWires {
   readonly invitations: InvitationList;
   readonly baseProgress: BaseProgress;
   readonly walls: Walls;
-  readonly wallPresences: WallPresences;
 }

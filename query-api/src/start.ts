@@ -28,7 +28,6 @@ import { followMemberships } from './member/memberships.ts';
 import { organizationHead } from './organization/organization-head.ts';
 import { followEndedSessions } from './user/ended-sessions.ts';
 import { openPeople } from './user/people.ts';
-import { WallPresences } from './wall/presence.ts';
 import { openWalls } from './wall/walls.ts';
 import { readWebFiles } from './web-app/files.ts';
 import { webAppRoutes } from './web-app/routes.ts';
@@ -94,7 +93,6 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
       deps.baseProgress.stop();
       apiAccounts.stop();
       walls.stop();
-      deps.wallPresences.stop();
     },
   };
 }
@@ -119,7 +117,6 @@ function depsOf(options: QueryApiOptions): QueryDeps {
     invitations: openInvitationList({ ...options, people, addresses }),
     baseProgress: new BaseProgress(liveBus),
     walls: openWalls({ relational, liveBus, clock, tokenSecret }),
-    wallPresences: new WallPresences(liveBus),
   };
 }
 

@@ -104,8 +104,18 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
     liveBus: keep(await openLiveBus(config, failed('live bus'))),
     files: keep(await openFiles(config, url)),
     eventStore: measuredEventStore(keep(await openEventStore(config, url, failed('event store')))),
-    readingLog: keep(measuredReadingLog('readings', await openLog('readings', config, { url, report: countingLosses('readings', failed('reading log')) }))),
-    receiptLog: keep(measuredReadingLog('receipts', await openLog('receipts', config, { url, report: countingLosses('receipts', failed('receipt log')) }))),
+    readingLog: keep(
+      measuredReadingLog(
+        'readings',
+        await openLog('readings', config, { url, report: countingLosses('readings', failed('reading log')) }),
+      ),
+    ),
+    receiptLog: keep(
+      measuredReadingLog(
+        'receipts',
+        await openLog('receipts', config, { url, report: countingLosses('receipts', failed('receipt log')) }),
+      ),
+    ),
     get pids() {
       return { postgres: postgres.pid, clickhouse: clickHouse.pid };
     },

@@ -9,6 +9,8 @@ import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
 import { READ_MIGRATIONS } from '@watchglass/projectors/reading/start';
 import { READING_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/reading/time-series-tables';
 import { DERIVED_TIME_SERIES_MIGRATIONS, derivedVersionsMigration } from '@watchglass/projectors/virtual-sensor/tables';
+import { RECEIPT_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/wall/receipt-rows';
+import { RECEIPT_MIGRATIONS } from '@watchglass/projectors/wall/start-receipts';
 import { EVENT_STORE_MIGRATIONS } from '@watchglass/streams/event-store/schema';
 import { FILE_STORE_MIGRATIONS } from '@watchglass/streams/files/schema';
 import type { Migration } from '@watchglass/streams/ports/relational';
@@ -21,7 +23,7 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
   command: [...privateTables, derivedVersionsMigration],
   vault: [...vaultTables, ...apiAccountVaultTables, ...wallVaultTables],
   files: fileTables,
-  read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS],
+  read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS, ...RECEIPT_MIGRATIONS],
   event_store: EVENT_STORE_MIGRATIONS,
   file_store: FILE_STORE_MIGRATIONS,
   reading_log: migrationsOf('readings'),
@@ -31,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
     ...ALARM_TIME_SERIES_MIGRATIONS,
     ...READING_TIME_SERIES_MIGRATIONS,
     ...DERIVED_TIME_SERIES_MIGRATIONS,
+    ...RECEIPT_TIME_SERIES_MIGRATIONS,
   ],
 };
 

@@ -5,7 +5,7 @@ import type { WallTerms } from '@watchglass/schemas/wall/commands';
 import { wallStream, type WallEvent } from '@watchglass/schemas/wall/events';
 import { WALLS_PER_ORGANIZATION } from '@watchglass/schemas/wall/limits';
 import { callerOf } from '@watchglass/streams/http/caller';
-import type { WrongSecrets } from '@watchglass/streams/http/wrong-secrets';
+import type { CountedSecrets } from '@watchglass/streams/http/counted-secrets';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand, type Handled } from '../handle-command.ts';
 import { contextOf, organizationOf } from '../http/command-context.ts';
@@ -19,7 +19,7 @@ export interface Desk {
   readonly deps: ServiceDeps;
   readonly pairings: Pairings;
   /** Wrong codes of each person. */
-  readonly wrong: WrongSecrets;
+  readonly wrong: CountedSecrets;
 }
 
 export interface AskedByCode {
@@ -33,13 +33,14 @@ export async function withCode<T>(
   { params, request }: AskedByCode,
   work: (code: string) => Promise<T | null>,
 ): Promise<T> {
-  const [person, now] = [callerOf(request).id, deps.clock().getTime()];
-  mustNotWait(wrong.wait(person, now));
-  const code = normalCode(params.code);
-  const done = code === null ? null : await work(code);
-  if (done !== null) return done;
-  wrong.found(person, code ?? params.code, now);
-  return refuse('CodeUnknown');
+  const [person, code] = [callerOf(request).id, normalCode(params.code)];
+  mustNotWait(await wrong.take(person, code ?? params.code, deps.clock()));
+  const refund = (): Promise<void> => wrong.refund(person, code ?? params.code);
+  const done =
+    code === null ? null : await work(code).catch((error: unknown) => refund().then(() => Promise.reject(error)));
+  if (done === null) return refuse('CodeUnknown');
+  await refund();
+  return done;
 }
 
 /** Makes a wall of the screen that shows a code. The claim comes first: of two administrators, one succeeds. */

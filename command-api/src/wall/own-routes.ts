@@ -1,24 +1,52 @@
-import type { ServerRoute } from '@hapi/hapi';
+import type { Request, ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { refuse } from '@watchglass/schemas/refusals';
 import { heartbeatShape, silenceShape } from '@watchglass/schemas/wall/commands';
-import { wallOrderStream } from '@watchglass/schemas/wall/events';
-import { WALL_HEARTBEAT, type WallHeartbeat } from '@watchglass/schemas/wall/messages';
+import { wallOrderStream, type WallEvent } from '@watchglass/schemas/wall/events';
+import { RECEIPT_POSTS_A_MINUTE } from '@watchglass/schemas/wall/receipt-limits';
+import { receiptsKeptShape, receiptsShape } from '@watchglass/schemas/wall/receipt';
 import { callerOf } from '@watchglass/streams/http/caller';
+import { rateLimit } from '@watchglass/streams/http/rate-limit';
 import type { ServiceDeps } from '../deps.ts';
-import { handleCommand } from '../handle-command.ts';
+import { handleCommand, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
+import { mustNotWait } from '../http/must-wait.ts';
 import { route } from '../http/route.ts';
 import { ordersDone, ordersFold, silenceWall, type Orders } from './orders.ts';
+import { storeHeartbeat, storeReceipts, type OfWall } from './receipts.ts';
 
 const needs = { access: 'wall' } as const;
 
-/** POST /api/wall/heartbeat and …/silence: of a wall about itself. */
+/** POST /api/wall/receipts, …/heartbeat and …/silence: of a wall about itself. */
 export function ownRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [heartbeatRoute(deps), silenceRoute(deps)];
+  return [receiptsRoute(deps), heartbeatRoute(deps), silenceRoute(deps)];
 }
 
-/** A heartbeat is no event; an order that the wall carried out is one. */
+const wallOf = (request: Request): OfWall => ({
+  wallId: callerOf(request).id,
+  organizationId: organizationOf(request),
+});
+
+/** What a wall showed is no event: it goes to its own log, which has it when the answer is sent. */
+function receiptsRoute(deps: ServiceDeps): ServerRoute {
+  const posts = rateLimit({ limit: RECEIPT_POSTS_A_MINUTE, windowMs: 60_000 });
+  return route('POST', {
+    path: '/api/wall/receipts',
+    needs,
+    answers: { 200: receiptsKeptShape },
+    payload: receiptsShape,
+    refuses: ['ReceiptOutOfOrder', 'ReceiptForged', 'ReceiptClockWrong', 'TooManyRequests', 'Conflict'],
+    handler: async ({ payload, request }, h) => {
+      const [wall, now] = [wallOf(request), deps.clock()];
+      mustNotWait(posts.take(wall.wallId, now.getTime()));
+      const expected = await storeReceipts(deps, wall, { payload, now });
+      const handled = await carriedOut(deps, request, payload.done);
+      return handled === null ? h.response({ expected }) : answer(h, handled, { expected });
+    },
+  });
+}
+
+/** A heartbeat without receipts. */
 function heartbeatRoute(deps: ServiceDeps): ServerRoute {
   return route('POST', {
     path: '/api/wall/heartbeat',
@@ -27,17 +55,24 @@ function heartbeatRoute(deps: ServiceDeps): ServerRoute {
     payload: heartbeatShape,
     refuses: ['Conflict'],
     handler: async ({ payload, request }, h) => {
-      const wall = { wallId: callerOf(request).id, organizationId: organizationOf(request) };
-      const at = deps.clock();
-      const beat: WallHeartbeat = { ...payload, ...wall, heardAt: at.getTime() };
-      deps.liveBus.publish(WALL_HEARTBEAT, beat);
-      if (payload.done.length === 0) return h.response({});
-      const decide = (orders: Orders) => ordersDone(orders, wall, { done: payload.done, at });
-      const decider = { ...ordersFold, decide };
-      const stream = wallOrderStream(wall.wallId);
-      return answer(h, await handleCommand(deps.eventStore, stream, decider, contextOf(request, deps)));
+      await storeHeartbeat(deps, wallOf(request), { beat: payload, now: deps.clock() });
+      const handled = await carriedOut(deps, request, payload.done);
+      return handled === null ? h.response({}) : answer(h, handled);
     },
   });
+}
+
+/** Records the orders that a wall says it has carried out; null without any. */
+async function carriedOut(
+  deps: ServiceDeps,
+  request: Request,
+  done: readonly number[],
+): Promise<Handled<Orders, WallEvent> | null> {
+  if (done.length === 0) return null;
+  const wall = wallOf(request);
+  const decide = (orders: Orders) => ordersDone(orders, wall, { done, at: deps.clock() });
+  const stream = wallOrderStream(wall.wallId);
+  return handleCommand(deps.eventStore, stream, { ...ordersFold, decide }, contextOf(request, deps));
 }
 
 function silenceRoute(deps: ServiceDeps): ServerRoute {

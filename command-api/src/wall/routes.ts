@@ -5,7 +5,8 @@ import { integer, shape, text, uuid } from '@watchglass/schemas/shape';
 import { silenceShape, wallOrderShape, wallTermsShape } from '@watchglass/schemas/wall/commands';
 import { wallOrderStream, wallStream, type WallEvent } from '@watchglass/schemas/wall/events';
 import { WRONG_CODES_PER_PERSON, WRONG_CODES_WINDOW_MINUTES } from '@watchglass/schemas/wall/limits';
-import { wrongSecrets } from '@watchglass/streams/http/wrong-secrets';
+import { USER_CODE } from '@watchglass/schemas/wall/messages';
+import { countedSecrets } from '@watchglass/streams/http/counted-secrets';
 import type { ServiceDeps } from '../deps.ts';
 import { handleCommand, load, type CommandContext, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, versionedContextOf } from '../http/command-context.ts';
@@ -35,7 +36,8 @@ const versioned = ['WallOutdated', 'Outdated', 'VersionRequired', 'Conflict'] as
 export function wallRoutes(deps: ServiceDeps): ServerRoute[] {
   const pairings = openPairings(deps.relational, deps.config.secrets.tokenSecret);
   const windowMs = WRONG_CODES_WINDOW_MINUTES * 60_000;
-  const desk: Desk = { deps, pairings, wrong: wrongSecrets({ limit: WRONG_CODES_PER_PERSON, windowMs }) };
+  const wrong = countedSecrets(deps.relational, { kind: USER_CODE, limit: WRONG_CODES_PER_PERSON, windowMs });
+  const desk: Desk = { deps, pairings, wrong };
   return [
     ...pairingRoutes(deps, pairings),
     ...ownRoutes(deps),

@@ -1,7 +1,7 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * Schema `vault`: pairings that are underway, and the hashed secrets of walls. A secret opens nothing once the events of
+ * Schema `vault`: pairings that are underway, the hashed secrets of walls, and the wrong codes of each person. A secret opens nothing once the events of
  * its wall say that it is revoked. The code that a person enters is plain: it is short-lived and proves nothing.
  */
 export const wallVaultTables: readonly Migration[] = [
@@ -29,5 +29,16 @@ export const wallVaultTables: readonly Migration[] = [
       wall_id uuid NOT NULL
     );
     CREATE INDEX wall_secrets_of_wall ON vault.wall_secrets (wall_id)`,
+  },
+  {
+    name: 'wrong_secrets',
+    sql: `CREATE TABLE vault.wrong_secrets (
+      kind text NOT NULL,
+      who text NOT NULL,
+      secret_hash bytea NOT NULL,
+      at timestamptz NOT NULL,
+      PRIMARY KEY (kind, who, secret_hash)
+    );
+    CREATE INDEX wrong_secrets_by_age ON vault.wrong_secrets (kind, at)`,
   },
 ];

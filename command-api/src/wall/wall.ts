@@ -15,21 +15,14 @@ export interface KnownWall {
 
 export const unknownWall: Wall = { status: 'unknown' };
 
+/** Orders, silences and what is recorded of a wall are in streams of their own, with folds of their own. */
 function evolve(wall: Wall, event: WallEvent): Wall {
-  switch (event.type) {
-    case 'WallPaired': {
-      const { wallId, organizationId, terms } = event.data;
-      return { status: 'paired', wallId, organizationId, terms };
-    }
-    case 'WallConfigured':
-      return wall.status === 'paired' ? { ...wall, terms: event.data.terms } : wall;
-    case 'WallRevoked':
-      return { status: 'revoked' };
-    case 'WallOrdered':
-    case 'WallOrderDone':
-    case 'WallSilenced':
-      return wall;
+  if (event.type === 'WallPaired') {
+    const { wallId, organizationId, terms } = event.data;
+    return { status: 'paired', wallId, organizationId, terms };
   }
+  if (event.type === 'WallConfigured') return wall.status === 'paired' ? { ...wall, terms: event.data.terms } : wall;
+  return event.type === 'WallRevoked' ? { status: 'revoked' } : wall;
 }
 
 export const wallFold: Fold<Wall, WallEvent> = { initial: unknownWall, evolve };

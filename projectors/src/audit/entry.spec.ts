@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '@watchglass/schemas/canonical-json';
 import { asMoved } from '../move-events/each-event.ts';
 import { recorded } from '../testing/recorded.ts';
 import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { conceptOfEvent, type Concept } from '@watchglass/schemas/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '@watchglass/schemas/canonical-json';
 
 /** The audit's record of one event. `organization` 0 means none; `before` and `after` are canonical JSON. */
 export interface AuditEntry {

@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '@watchglass/streams/ports/event-store';
-import { canonicalJson } from '../audit/canonical-json.ts';
+import { canonicalJson } from '@watchglass/schemas/canonical-json';
 import { entryOf, hashOf, NO_HASH } from '../audit/entry.ts';
 import { CannotMove } from './cannot-move.ts';
 import { asMoved, eachEvent } from './each-event.ts';

@@ -37,9 +37,11 @@ test('after a move the read models and the audit are made again from the other s
   const before = await openEventStoreAt(postgres.url);
   const after = await openEventStoreAt(`esdb://${double.address}?tls=false`);
   const readingLog = await openPostgresReadingLog({ url: postgres.url, partitions: 1 });
+  const receiptLog = await openPostgresReadingLog({ url: postgres.url, log: 'receipts', partitions: 1 });
   const liveBus = openInProcessLiveBus(() => undefined);
   const wires = {
     readingLog,
+    receiptLog,
     liveBus,
     relational: postgres.relational,
     timeSeries: clickHouse.timeSeries,
@@ -60,7 +62,7 @@ test('after a move the read models and the audit are made again from the other s
     entries: 4,
     waiting: 0,
   });
-  for (const wire of [before, after, readingLog, liveBus]) await wire.close();
+  for (const wire of [before, after, readingLog, receiptLog, liveBus]) await wire.close();
   double.stop();
   await Promise.all([postgres.drop(), clickHouse.drop()]);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OpenBlock, type Block } from './block.ts';
+import { OpenBlock } from '../log-block/block.ts';
+import { blockOf as blockOfReadings, readingsOf, type Block } from './block.ts';
 import { effectiveAt, isAfter } from '@watchglass/schemas/reading/effective-instant';
 import { candidatesOf, judge, VERDICT, type StoredValues, type Verdicts } from './classify.ts';
 import { PointTable } from './point-table.ts';
@@ -26,7 +27,7 @@ const pack: fc.Arbitrary<Pack> = fc.record({
 });
 
 function blockOf(points: PointTable, packs: readonly Pack[]): Block {
-  const open = new OpenBlock();
+  const open = new OpenBlock(readingsOf);
   for (const [place, { readings, ...head }] of packs.entries()) {
     const body = uplinkOf(readings, head);
     const slots = Int32Array.from(readings, ([sensor, metric]) => points.slotOf(1, sensor, metric));
@@ -34,7 +35,7 @@ function blockOf(points: PointTable, packs: readonly Pack[]): Block {
       { partition: 0, position: String(place), body, slots },
     ]);
   }
-  return open.seal();
+  return blockOfReadings(open.seal());
 }
 
 /** The rules in their plain form: one reading after the other, with everything stored in memory. */

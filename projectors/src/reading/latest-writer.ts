@@ -1,14 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { nothingUnwritten, type Unwritten } from './arrival.ts';
 import { storeContacts } from './base-contacts.ts';
 import { storeLatest } from './latest-values.ts';
 import { storeIntervals } from './point-intervals.ts';
 import type { PointTable } from './point-table.ts';
-
-const FLUSH_EVERY_MS = 200;
-/** Bound on the share of time for writes, so that a higher load leads to more coalescing. */
-const BUSY_SHARE = 0.2;
 
 /**
  * Writes arrived readings to PostgreSQL several times a second: of each point only the newest value. These commits do
@@ -29,15 +24,6 @@ export class LatestWriter {
   flush(): Promise<void> {
     this.#writing = this.#writing.catch(() => undefined).then(() => this.#write());
     return this.#writing;
-  }
-
-  async run(signal: AbortSignal, report: (error: unknown) => void): Promise<void> {
-    while (!signal.aborted) {
-      const began = performance.now();
-      await this.flush().catch(report);
-      const took = performance.now() - began;
-      await sleep(Math.max(FLUSH_EVERY_MS, took / BUSY_SHARE), undefined, { signal }).catch(() => undefined);
-    }
   }
 
   async #write(): Promise<void> {

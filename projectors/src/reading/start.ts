@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { LOG_KEPT_HOURS } from '@watchglass/schemas/reading/limits';
+import { BLOCK_AGE_MS, LOG_KEPT_HOURS } from '@watchglass/schemas/reading/limits';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { HeldProjector } from '../log-block/held-projector.ts';
+import { readingLeasesMigration } from '../log-block/lease.ts';
+import { plansMigration } from '../log-block/plans.ts';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
 import { derivationsMigration, outputVersionMigration, pointsPositionMigration } from '../virtual-sensor/tables.ts';
 import { baseContactsMigration } from './base-contacts.ts';
-import { HeldProjector } from './held-projector.ts';
 import { derivedLatestMigration, effectiveLatestMigration, latestValuesMigration } from './latest-values.ts';
 import { pointIntervalsMigration } from './point-intervals.ts';
-import { readingBlocksMigration } from './reading-blocks.ts';
 import { readingCountsMigration } from './reading-counts.ts';
-import { readingLeasesMigration } from './reading-lease.ts';
+import { readingWork } from './reading-projector.ts';
 import { READING_TIME_SERIES_MIGRATIONS } from './time-series-tables.ts';
+import type { Uplink } from './uplink.ts';
+import { CONSUMER } from './write-block.ts';
 
 export const READ_MIGRATIONS: readonly Migration[] = [
   latestValuesMigration,
   pointIntervalsMigration,
   baseContactsMigration,
   readingCountsMigration,
-  readingBlocksMigration,
+  plansMigration('reading'),
   readingLeasesMigration,
   effectiveLatestMigration,
   derivedLatestMigration,
@@ -29,6 +32,9 @@ export const READ_MIGRATIONS: readonly Migration[] = [
   pointsPositionMigration,
 ];
 const HOUR_MS = 3_600_000;
+/** The cost of an insert hardly depends on its rows: a smaller block waits for its time to pass. */
+const BLOCK_FULL_READINGS = 100_000;
+const HELD_READINGS = 400_000;
 
 export interface ReadingProjectorOptions {
   readonly readingLog: ReadingLog;
@@ -60,7 +66,22 @@ export async function startReadingProjector(options: ReadingProjectorOptions): P
   await relational.migrate('read', READ_MIGRATIONS);
   await migrateTimeSeries({ relational, timeSeries }, READING_TIME_SERIES_MIGRATIONS);
   const partitions = options.partitions ?? Array.from({ length: readingLog.partitions }, (_, partition) => partition);
-  const projector = new HeldProjector({ ...options, newId: options.newId ?? randomUUID, partitions });
+  const wires = { ...options, newId: options.newId ?? randomUUID };
+  const projector = new HeldProjector<Uplink>(
+    {
+      of: 'reading',
+      consumer: CONSUMER,
+      log: readingLog,
+      relational,
+      report,
+      partitions,
+      fullSize: BLOCK_FULL_READINGS,
+      heldSize: HELD_READINGS,
+      blockAgeMs: BLOCK_AGE_MS,
+      work: (on) => readingWork(wires, on),
+    },
+    0,
+  );
   await projector.start();
   const trimming = setInterval(() => void readingLog.trim(LOG_KEPT_HOURS * HOUR_MS).catch(report), HOUR_MS);
   return {

@@ -1,6 +1,7 @@
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
-import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { persist, type Persistence } from '../log-block/persist.ts';
+import { finishPlan, storePlan, type Plan, type PlanWires } from '../log-block/plans.ts';
 import type { Block } from './block.ts';
 import { tablesOf } from './block-rows.ts';
 import type { OutputMarks } from '../virtual-sensor/mark-outputs.ts';
@@ -8,20 +9,15 @@ import { candidatesOf, judge, type StoredValues, type Verdicts } from './classif
 import { lateEntries } from './late-entries.ts';
 import type { LatestWriter } from './latest-writer.ts';
 import { countOutcomes } from './metrics.ts';
-import { persist, type Persistence } from './persist.ts';
 import type { PointTable } from './point-table.ts';
-import { finishPlan, storePlan, type Plan } from './reading-blocks.ts';
 import { countsOf, storeCounts } from './reading-counts.ts';
-import type { ReadingLease } from './reading-lease.ts';
 import { learnMarks, lookUp } from './stored-readings.ts';
 
 export const CONSUMER = 'readings';
 /** Pending appends to the reading log, which bounds them. */
 const APPENDED_AT_ONCE = 250;
 
-export interface BlockWriting extends Persistence {
-  readonly relational: Relational;
-  readonly lease: ReadingLease;
+export interface BlockWriting extends Persistence, PlanWires {
   readonly timeSeries: TimeSeries;
   readonly readingLog: ReadingLog;
   readonly points: PointTable;

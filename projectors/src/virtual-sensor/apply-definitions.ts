@@ -2,7 +2,7 @@ import { FUTURE_TOLERANCE_MINUTES } from '@watchglass/schemas/reading/limits';
 import { resolved, sensorsOf } from '@watchglass/schemas/virtual-sensor/followed';
 import { versionsThatHold } from '@watchglass/schemas/virtual-sensor/versions';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
-import type { ReadingLease } from '../reading/reading-lease.ts';
+import type { Lease } from '../log-block/lease.ts';
 import { areAllApplied, changedDefinitions, type ChangedDefinition } from './changed-definitions.ts';
 import { loadDerivations } from './derivation.ts';
 import { INPUTS_LOCK } from './mark-outputs.ts';
@@ -13,7 +13,7 @@ const AHEAD_MS = 2 * FUTURE_TOLERANCE_MINUTES * 60_000;
 
 export interface ApplyDeps {
   readonly relational: Relational;
-  readonly lease: ReadingLease;
+  readonly lease: Lease;
   readonly now: () => number;
 }
 

@@ -4,7 +4,7 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import type { ReadingLease } from '../reading/reading-lease.ts';
+import type { Lease } from '../log-block/lease.ts';
 import { applyDefinitions } from './apply-definitions.ts';
 import { sourcesOfDefinitions, type ChangedDefinition } from './changed-definitions.ts';
 import { compute, DERIVED_COLUMNS, isChanged, pointOf, rowsOf, workOf, type Computed, type Work } from './compute.ts';
@@ -34,7 +34,7 @@ export interface DerivationWires {
   readonly timeSeries: TimeSeries;
   readonly readingLog: Pick<ReadingLog, 'append' | 'partitions'>;
   readonly liveBus: Pick<LiveBus, 'publish'>;
-  readonly lease: ReadingLease;
+  readonly lease: Lease;
   /** Throws `Fenced` if the lease may have expired: called before each write to ClickHouse and to the log. */
   readonly mustHold: () => void;
   readonly now: () => number;

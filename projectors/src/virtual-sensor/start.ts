@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
-import { Fenced, ReadingLease } from '../reading/reading-lease.ts';
+import { Fenced, Lease } from '../log-block/lease.ts';
 import { isIdle } from './derivation-store.ts';
 import { DerivationWorker, type DerivationWires } from './derivation-worker.ts';
 import { DERIVED_TIME_SERIES_MIGRATIONS, derivedVersionsMigration } from './tables.ts';
@@ -55,7 +55,7 @@ async function runUntil(signal: AbortSignal, options: DerivationOptions): Promis
     if (!signal.aborted) options.report(error);
   };
   while (!signal.aborted) {
-    const lease = new ReadingLease(options.relational, [LEASE_OF_WORKER], randomUUID());
+    const lease = new Lease(options.relational, [LEASE_OF_WORKER], randomUUID());
     const mine = await lease.take().catch((error: unknown) => (report(error), false));
     if (mine) await workUnder(lease, signal, { ...options, report });
     await lease.release().catch(report);
@@ -63,7 +63,7 @@ async function runUntil(signal: AbortSignal, options: DerivationOptions): Promis
   }
 }
 
-async function workUnder(lease: ReadingLease, signal: AbortSignal, options: DerivationOptions): Promise<void> {
+async function workUnder(lease: Lease, signal: AbortSignal, options: DerivationOptions): Promise<void> {
   let heldAt = performance.now();
   const renewing = setInterval(() => {
     const began = performance.now();

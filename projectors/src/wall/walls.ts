@@ -15,12 +15,13 @@ interface WallRow {
   readonly paired_by: string;
   readonly orders: readonly WallOrder[];
   readonly silenced_until: string | null;
+  readonly silent_since: string | null;
   readonly revision: number;
   readonly deleted: boolean;
 }
 
 /** Walls with their newest orders. `revision` counts changes of what people edit: orders are in another stream. */
-export const walls: Table = table<WallRow, WallEvent>({
+export const walls: Table = table<WallRow, Exclude<WallEvent, { type: 'WallReceiptsSealed' }>>({
   name: 'walls',
   key: ['id'],
   columns: {
@@ -34,6 +35,7 @@ export const walls: Table = table<WallRow, WallEvent>({
     paired_by: 'text NOT NULL',
     orders: 'jsonb NOT NULL',
     silenced_until: 'timestamptz',
+    silent_since: 'timestamptz',
     revision: 'integer NOT NULL',
     deleted: 'boolean NOT NULL',
   },
@@ -51,6 +53,7 @@ export const walls: Table = table<WallRow, WallEvent>({
       paired_by: metadata.actor.id,
       orders: [],
       silenced_until: null,
+      silent_since: null,
       revision,
       deleted: false,
     }),
@@ -65,5 +68,7 @@ export const walls: Table = table<WallRow, WallEvent>({
       ),
     }),
     WallSilenced: ({ data }) => ({ silenced_until: data.until }),
+    WallWentSilent: ({ data }) => ({ silent_since: data.heardAt }),
+    WallCameBack: () => ({ silent_since: null }),
   },
 });

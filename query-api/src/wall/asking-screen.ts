@@ -2,7 +2,9 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { normalCode } from '@watchglass/schemas/wall/code';
 import type { Screen } from '@watchglass/schemas/wall/commands';
 import type { AskingScreen } from '@watchglass/schemas/wall/views';
-import type { WrongSecrets } from '@watchglass/streams/http/wrong-secrets';
+import { WRONG_CODES_PER_PERSON, WRONG_CODES_WINDOW_MINUTES } from '@watchglass/schemas/wall/limits';
+import { USER_CODE } from '@watchglass/schemas/wall/messages';
+import { countedSecrets } from '@watchglass/streams/http/counted-secrets';
 import { iso } from '../http/answer.ts';
 import type { Reading } from '../http/route.ts';
 
@@ -15,19 +17,25 @@ interface PairingRow extends Record<string, unknown> {
   readonly expires_at: Date;
 }
 
+const COUNTED = {
+  kind: USER_CODE,
+  limit: WRONG_CODES_PER_PERSON,
+  windowMs: WRONG_CODES_WINDOW_MINUTES * 60_000,
+};
+
 /**
  * The screen that shows a code now. Refuses (`CodeUnknown`) unknown, expired and answered codes alike, and a person who
  * entered too many wrong ones.
  */
 export async function askingScreen(
   { relational, clock }: Pick<Reading, 'relational' | 'clock'>,
-  wrong: WrongSecrets,
   { person, text }: { readonly person: string; readonly text: string },
 ): Promise<AskingScreen> {
   const now = clock();
-  const waitMs = wrong.wait(person, now.getTime());
-  if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   const code = normalCode(text);
+  const wrong = countedSecrets(relational, COUNTED);
+  const waitMs = await wrong.take(person, code ?? text, now);
+  if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   const [row] =
     code === null
       ? []
@@ -37,10 +45,8 @@ export async function askingScreen(
             WHERE user_code = $1 AND state = 'open' AND expires_at > $2`,
           values: [code, now],
         });
-  if (row === undefined) {
-    wrong.found(person, code ?? text, now.getTime());
-    return refuse('CodeUnknown');
-  }
+  if (row === undefined) return refuse('CodeUnknown');
+  await wrong.refund(person, code ?? text);
   const { user_code, screen, browser, network, asked_at, expires_at } = row;
   return { code: user_code, screen, browser, network, askedAt: iso(asked_at), expiresAt: iso(expires_at) };
 }

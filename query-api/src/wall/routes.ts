@@ -1,15 +1,15 @@
 import { ROLE } from '@watchglass/schemas/member/rights';
-import { listOf, integer, shape, text, uuid } from '@watchglass/schemas/shape';
+import { refuse } from '@watchglass/schemas/refusals';
+import { instant, integer, listOf, shape, text, uuid } from '@watchglass/schemas/shape';
 import { wall } from '@watchglass/schemas/wall/entity';
-import { WRONG_CODES_PER_PERSON, WRONG_CODES_WINDOW_MINUTES } from '@watchglass/schemas/wall/limits';
 import {
   askingScreenShape,
   ownWallShape,
+  shownAtShape,
   wallPresenceShape,
   wallViewShape,
   type WallView,
 } from '@watchglass/schemas/wall/views';
-import { wrongSecrets } from '@watchglass/streams/http/wrong-secrets';
 import { found, versioned } from '../http/answer.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
 import { route } from '../http/route.ts';
@@ -17,7 +17,9 @@ import { anyContains, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
 import { askingScreen } from './asking-screen.ts';
 import { ownWall } from './own-wall.ts';
+import { presenceOf, type StoredPresence } from './presence.ts';
 import { wallRows } from './rows.ts';
+import { readShownAt } from './shown-at.ts';
 
 const COLUMNS: Columns<WallView> = [
   ['id', ({ id }) => id],
@@ -28,10 +30,10 @@ const COLUMNS: Columns<WallView> = [
   ['browser', ({ browser }) => browser],
 ];
 const org = integer(1, 2 ** 31 - 1);
-/** Wrong codes of each person, in this process. */
-const wrong = wrongSecrets({ limit: WRONG_CODES_PER_PERSON, windowMs: WRONG_CODES_WINDOW_MINUTES * 60_000 });
+/** The last instant of which a receipt can tell. */
+const LATEST = Date.UTC(2100, 0, 1) - 1;
 
-/** GET /api/walls/{org}, its export, …/presence, …/wall/{id}, …/pair/{code}; and for a wall itself GET /api/wall/me. */
+/** GET /api/walls/{org}, its export, …/presence, …/wall/{id}, …/wall/{id}/receipts, …/pair/{code}; and for a wall itself GET /api/wall/me. */
 export const wallRoutes = [
   ...listRoutes(wall, {
     source: rowList(wall, wallRows, {
@@ -51,13 +53,34 @@ export const wallRoutes = [
     past: 'never',
     answers: { 200: shape({ items: listOf(wallPresenceShape) }) },
     params: shape({ org }),
-    handler: async ({ relational, sight, wallPresences }) => {
-      const rows = await relational.query<{ id: string }>({
-        name: 'walls.ids',
-        text: 'SELECT id FROM read.walls WHERE organization_id = $1 AND NOT deleted ORDER BY id',
+    handler: async ({ relational, sight }) => {
+      const rows = await relational.query<{ id: string; presence: StoredPresence }>({
+        name: 'walls.presence',
+        text: `SELECT w.id, p.presence FROM read.walls w JOIN read.wall_presence p ON p.wall_id = w.id
+          WHERE w.organization_id = $1 AND NOT w.deleted ORDER BY w.id`,
         values: [sight.organizationId],
       });
-      return { items: rows.flatMap(({ id }) => wallPresences.of(sight.organizationId, id) ?? []) };
+      return { items: rows.map(({ id, presence }) => presenceOf(id, presence)) };
+    },
+  }),
+  route({
+    path: '/api/walls/{org}/wall/{id}/receipts',
+    needs: { access: 'member', module: 'audit', right: 'r' },
+    past: 'never',
+    answers: { 200: shownAtShape },
+    params: shape({ org, id: uuid() }),
+    query: shape({ at: instant() }),
+    refuses: ['NothingRecorded'],
+    handler: async ({ relational, timeSeries, sight: { organizationId }, params, query }) => {
+      // A revoked wall has shown what it has shown.
+      const known = await relational.query({
+        name: 'walls.known',
+        text: 'SELECT 1 FROM read.walls WHERE organization_id = $1 AND id = $2',
+        values: [organizationId, params.id],
+      });
+      found(known[0]);
+      const asked = { organizationId, wallId: params.id, at: Math.min(Math.max(Date.parse(query.at), 0), LATEST) };
+      return (await readShownAt(timeSeries, asked)) ?? refuse('NothingRecorded');
     },
   }),
   route({
@@ -79,7 +102,7 @@ export const wallRoutes = [
     answers: { 200: askingScreenShape },
     params: shape({ org, code: text(64) }),
     refuses: ['CodeUnknown', 'TooManyRequests'],
-    handler: (asked) => askingScreen(asked, wrong, { person: asked.caller.id, text: asked.params.code }),
+    handler: (asked) => askingScreen(asked, { person: asked.caller.id, text: asked.params.code }),
   }),
   route({
     path: '/api/wall/me',

@@ -3,6 +3,7 @@ import type { WallOrder, WallView } from '@watchglass/schemas/wall/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import { nameOf } from '../user/people.ts';
+import { presenceOf, type StoredPresence } from './presence.ts';
 
 export interface WallRow extends Record<string, unknown> {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface WallRow extends Record<string, unknown> {
   readonly paired_by: string;
   readonly orders: readonly WallOrder[];
   readonly silenced_until: Date | null;
+  readonly silent_since: Date | null;
+  readonly presence: StoredPresence | null;
   readonly revision: number;
   readonly position: string;
 }
@@ -23,7 +26,8 @@ export const wallRows: RowReader<WallRow, WallView> = {
   table: 'walls',
   id: 'id',
   columns:
-    't.id, t.terms, t.screen, t.browser, t.paired_at, t.paired_by, t.orders, t.silenced_until, t.revision, t.position',
+    't.id, t.terms, t.screen, t.browser, t.paired_at, t.paired_by, t.orders, t.silenced_until, t.silent_since, t.revision, t.position',
+  measured: { columns: '(SELECT p.presence FROM read.wall_presence p WHERE p.wall_id = t.id) AS presence' },
   placed: 'everywhere',
   onWalls: { of: ['wall'], condition: (ids) => `t.id = ANY (${ids})` },
   movedBy: {
@@ -42,6 +46,8 @@ export const wallRows: RowReader<WallRow, WallView> = {
       pairedByName: nameOf(opened, row.paired_by),
       orders: row.orders,
       silencedUntil: row.silenced_until && iso(row.silenced_until),
+      silentSince: row.silent_since && iso(row.silent_since),
+      presence: row.presence && presenceOf(row.id, row.presence),
       etag: etagOf(row.revision),
       position: row.position,
     }));

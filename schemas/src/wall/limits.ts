@@ -32,5 +32,7 @@ export const ORDERS_KEPT = 8;
 export const SILENCE_MINUTES = 10;
 export const PIN_MINUTES = 480;
 export const HEARTBEAT_SECONDS = 30;
-/** A wall without a heartbeat for this long counts as silent. */
+/** A wall without a heartbeat for this long counts as silent on the page; a longer pause between receipts is a gap. */
 export const SILENT_AFTER_SECONDS = 90;
+/** A wall without a heartbeat for this long is recorded as silent. */
+export const SILENCE_RECORDED_SECONDS = 300;

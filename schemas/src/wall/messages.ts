@@ -1,15 +1,5 @@
-import type { Heartbeat } from './commands.ts';
-
-/** Subject on the live bus for the heartbeat of a wall. */
-export const WALL_HEARTBEAT = 'walls.heartbeat';
-
-export interface WallHeartbeat extends Heartbeat {
-  readonly wallId: string;
-  readonly organizationId: number;
-  /** Epoch milliseconds on the server's clock. */
-  readonly heardAt: number;
-}
-
+/** Kind of the codes that people enter, as wrong ones are counted. */
+export const USER_CODE = 'wall code';
 /** Kind of a wall's secret, an input of its hash: the secret of one slot opens no other. */
 export const wallSecretKind = (slot: number): string => `wall ${slot}`;
 /** Kind of a device code. */

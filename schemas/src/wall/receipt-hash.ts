@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson } from '../canonical-json.ts';
 import type { Receipt } from './receipt.ts';
 
 /** `prev` of the first receipt after a start. */
@@ -17,7 +18,8 @@ export interface PaintedTile {
 }
 
 const BETWEEN_TEXTS = '\u001f';
-const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+/** SHA-256 of a text in UTF-8, in hexadecimal. */
+export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** `tileId|state|call|texts`. Separators within a text are drawn as their symbols, so that no text can pass for two. */
 export function lineOf({ id, state, call, texts }: PaintedTile): string {
@@ -30,15 +32,7 @@ export function hashOfTexts(tiles: readonly PaintedTile[]): string {
   return hashOf(tiles.map(lineOf).join('\n'));
 }
 
-/** SHA-256 of a whole receipt as JSON with its fields in alphabetical order: `prev` of the next one. */
+/** SHA-256 of a whole receipt as canonical JSON: `prev` of the next one. */
 export function receiptHash(receipt: Receipt): string {
-  return hashOf(canonical(receipt));
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  const sorted = fields.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${sorted.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+  return hashOf(canonicalJson(receipt));
 }

@@ -12,6 +12,7 @@ export const wallRefusals = {
   WallDashboardUnknown: { status: 422, message: 'There is no such dashboard.' },
   NotInPlaylist: { status: 422, message: 'The dashboard is not in the playlist of this wall.' },
   SilenceNotAllowed: { status: 403, message: 'This wall may not be silenced at the screen.' },
+  NothingRecorded: { status: 404, message: 'The wall had recorded nothing at that instant.' },
   ReceiptOutOfOrder: { status: 409, message: 'The receipt is not the next one of this wall.' },
   ReceiptForged: { status: 422, message: 'The receipt does not follow from the one before it.' },
   ReceiptClockWrong: {

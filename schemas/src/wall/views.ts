@@ -2,6 +2,7 @@ import { tileShape } from '../dashboard/commands.ts';
 import { rightsShape } from '../member/commands.ts';
 import {
   anyText,
+  anything,
   flag,
   instant,
   integer,
@@ -57,8 +58,8 @@ const orderShape = shape({
 export type WallOrder = ViewOf<typeof orderShape>;
 
 /**
- * One of GET api/walls/{org}/presence: what a wall last said of itself. A wall is missing until its first heartbeat after
- * a start of the server, which keeps it in memory.
+ * What a wall last said of itself: `presence` of its row, and one of GET api/walls/{org}/presence. A wall is missing there
+ * until its first heartbeat.
  */
 export const wallPresenceShape = shape({
   id: uuid(),
@@ -68,11 +69,14 @@ export const wallPresenceShape = shape({
   shows: nullable(uuid()),
   why: oneOf('playlist', 'alarm', 'alarms', 'order', 'nothing'),
   link: oneOf('connecting', 'live', 'catchingUp', 'down'),
+  /** The age of the newest painted frame at the last heartbeat; 0 while the wall paints. */
   paintedSeconds: integer(0),
   memoryMb: nullable(integer(0)),
   heardAt: instant(),
   /** Two machines use the credential of this wall. */
   isTwice: flag(),
+  /** The number of pauses between receipts of the last 24 hours. */
+  gaps: integer(0),
 });
 export type WallPresence = ViewOf<typeof wallPresenceShape>;
 
@@ -88,6 +92,9 @@ export const wallViewShape = shape({
   /** Newest last. */
   orders: listOf(orderShape),
   silencedUntil: nullable(instant()),
+  /** The instant at which it last said anything, if it has been silent for five minutes; null if it is not. */
+  silentSince: nullable(instant()),
+  presence: nullable(wallPresenceShape),
   etag: anyText(),
   position: anyText(),
 });
@@ -115,3 +122,32 @@ export const ownWallShape = shape({
   etag: anyText(),
 });
 export type OwnWall = ViewOf<typeof ownWallShape>;
+
+const stretchShape = shape({ from: instant(), to: nullable(instant()) });
+
+/** GET api/walls/{org}/wall/{id}/receipts?at=: what a wall showed at an instant. */
+export const shownAtShape = shape({
+  at: instant(),
+  /** Receipts tell of this instant; else it is in `gap`, and what follows is what held before it. */
+  isKnown: flag(),
+  /** The pause between receipts in which the instant is; its end is null while none has come since. */
+  gap: nullable(stretchShape),
+  /** The newest key receipt up to the instant, as the wall sent it. */
+  key: anything(),
+  /** Changes after the key receipt and up to the instant, in their order. */
+  changes: listOf(shape({ tile: integer(0), key: anyText(), measuredAt: instant(), shownAt: instant() })),
+  /** The number of values that the wall left out of its receipts since the key receipt. */
+  thinned: integer(0),
+  /** Of what was on the screen at `hashAt`: `hashOfTexts`. */
+  hash: anyText(),
+  hashAt: instant(),
+  /** Each receipt since the key receipt names the one before it. */
+  isChainWhole: flag(),
+  /** Sent more than a minute after its instant: the wall had been cut off. */
+  isLate: flag(),
+  /** The wall's clock and the server's differed by more than five minutes. */
+  isClockOff: flag(),
+  /** Pauses between receipts that ended on the day of the instant, in UTC. */
+  gaps: listOf(stretchShape),
+});
+export type ShownAt = ViewOf<typeof shownAtShape>;

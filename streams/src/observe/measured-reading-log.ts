@@ -5,7 +5,10 @@ import { askedGauge } from './asked-gauge.ts';
 import { ConsumerProgress } from './consumer-progress.ts';
 import { timed } from './timed.ts';
 
-const APPENDED_WITHIN = { labelNames: ['outcome'] as const, buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] };
+const APPENDED_WITHIN = {
+  labelNames: ['outcome'] as const,
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+};
 const appendSeconds = {
   readings: new Histogram({
     ...APPENDED_WITHIN,

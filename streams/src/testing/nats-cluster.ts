@@ -52,7 +52,8 @@ export async function startNatsCluster(): Promise<NatsCluster> {
     async leaderOf(partition) {
       const connection = await connect({ servers: urls });
       try {
-        return (await (await jetstreamManager(connection)).streams.info(streamOf({ log: 'readings', partition }))).cluster?.leader;
+        return (await (await jetstreamManager(connection)).streams.info(streamOf({ log: 'readings', partition })))
+          .cluster?.leader;
       } finally {
         await connection.close();
       }

@@ -195,6 +195,8 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   stood: (asked) => object(asked, asked.before),
   until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
   since: (asked) => instant(asked, asked.data['since'] ?? asked.data['from']),
+  heard: (asked) => instant(asked, asked.data['heardAt'] ?? asked.data['silentSince']),
+  gaps: ({ data }) => plain(textOf(data['gaps'])),
   awaited: ({ data, words: { t } }) => plain(textOf(data['name']) || t('registration.unnamed')),
   expiry: (asked) => instant(asked, asked.data['expiresAt']),
   ending: (asked) => known(asked, 'manage.end', asked.data['why']),

@@ -31,9 +31,7 @@ export async function fillUpTo({ log, manager, report }: FillUp, partition: numb
   report(new EntriesLost(partition, place - end));
   const client = manager.jetstream();
   for (let last = end; last < place;) {
-    const acks = Array.from({ length: Math.min(place - last, AT_ONCE) }, () =>
-      client.publish(fillerSubjectOf(of)),
-    );
+    const acks = Array.from({ length: Math.min(place - last, AT_ONCE) }, () => client.publish(fillerSubjectOf(of)));
     last = Math.max(...(await Promise.all(acks)).map(({ seq }) => seq));
   }
 }

@@ -1,6 +1,13 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { fromPosition, toPosition } from '../../ordered-log/position.ts';
-import type { ConsumeOptions, Consuming, LogName, LogPosition, NewLogEntry, ReadingLog } from '../../ports/reading-log.ts';
+import type {
+  ConsumeOptions,
+  Consuming,
+  LogName,
+  LogPosition,
+  NewLogEntry,
+  ReadingLog,
+} from '../../ports/reading-log.ts';
 import type { NatsAddress } from '../nats/address.ts';
 import { connectNats, type NatsLink } from '../nats/connect.ts';
 import { whileUp } from '../nats/while-up.ts';
@@ -59,7 +66,7 @@ async function prepare(
     return 'the reading log needs a NATS server with max_payload: 8MB';
   const manager = await jetstreamManager(connection);
   await new Cursors(manager, log).ensure(retention.replicas);
-  for (let partition = 0; partition < partitions; partition += 1) 
+  for (let partition = 0; partition < partitions; partition += 1)
     await ensurePartition(manager, { log, partition }, retention);
   const others = await partitionsBeyond(manager, log, partitions);
   return others.length === 0

@@ -1,6 +1,9 @@
 import type { Migration, Queryable, Relational } from '@watchglass/streams/ports/relational';
 
-/** The process that writes the readings of a partition to the stores; times are those of the database's clock. */
+/**
+ * The process that writes the entries of a partition to the stores; times are those of the database's clock. Partitions of
+ * the log of readings have their own numbers, other leases have numbers that no partition of it has.
+ */
 export const readingLeasesMigration: Migration = {
   name: 'reading_leases',
   sql: `CREATE TABLE read.reading_leases (
@@ -13,14 +16,14 @@ export const readingLeasesMigration: Migration = {
 /** Longer than any harmless pause; after this another process takes over the partitions of a dead one. */
 const LEASE_SECONDS = 3;
 
-/** Another process writes the readings of these partitions now. */
+/** Another process writes these partitions now. */
 export class Fenced extends Error {}
 
 /**
- * The lease of some partitions, all of them or none: only its holder writes their readings. A new holder fences the
+ * The lease of some partitions, all of them or none: only its holder writes their entries. A new holder fences the
  * previous one.
  */
-export class ReadingLease {
+export class Lease {
   readonly #relational: Relational;
   readonly #partitions: readonly number[];
   readonly #holder: string;
@@ -65,7 +68,7 @@ export class ReadingLease {
       text: 'UPDATE read.reading_leases SET expires_at = now() + make_interval(secs => $3) WHERE partition = ANY ($1) AND holder = $2 RETURNING 1',
       values: [this.#partitions, this.#holder, LEASE_SECONDS],
     });
-    if (renewed.length < this.#partitions.length) throw new Fenced('readings are brought in elsewhere');
+    if (renewed.length < this.#partitions.length) throw new Fenced('entries are brought in elsewhere');
   }
 
   /**
@@ -78,7 +81,7 @@ export class ReadingLease {
       text: 'SELECT 1 FROM read.reading_leases WHERE partition = ANY ($1) AND holder = $2 FOR SHARE',
       values: [this.#partitions, this.#holder],
     });
-    if (held.length < this.#partitions.length) throw new Fenced('readings are brought in elsewhere');
+    if (held.length < this.#partitions.length) throw new Fenced('entries are brought in elsewhere');
   }
 
   async release(): Promise<void> {

@@ -1,25 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bell } from './bell.ts';
-import { Fenced, ReadingLease } from './reading-lease.ts';
-import { ReadingProjector, type ReadingProjectorWires } from './reading-projector.ts';
+import { BlockProjector, type BlockProjectorWires } from './block-projector.ts';
+import { Fenced, Lease } from './lease.ts';
 
 /** A third of the lease, so that one lost renewal does no harm. */
 const RENEW_EVERY_MS = 1_000;
 const TRY_EVERY_MS = 500;
 
 /**
- * A projector of readings that works while it holds the lease of its partitions, and waits while another process does.
+ * A projector of one log that works while it holds the lease of its partitions, and waits while another process does.
  * A waiting process takes over when the holder ends, dies or stalls.
  */
-export class HeldProjector {
-  readonly #wires: Omit<ReadingProjectorWires, 'lease' | 'fenced'>;
+export class HeldProjector<I> {
+  readonly #wires: BlockProjectorWires<I>;
+  readonly #leases: readonly number[];
   readonly #stopping = new AbortController();
-  #working: ReadingProjector | null = null;
+  #working: BlockProjector<I> | null = null;
   readonly #begun = new Bell();
   #turns: Promise<void> = Promise.resolve();
 
-  constructor(wires: Omit<ReadingProjectorWires, 'lease' | 'fenced'>) {
+  /** `firstLease` is the number of the lease of partition 0. */
+  constructor(wires: BlockProjectorWires<I>, firstLease: number) {
     this.#wires = wires;
+    this.#leases = wires.partitions.map((partition) => firstLease + partition);
   }
 
   /**
@@ -44,11 +47,11 @@ export class HeldProjector {
     await this.#turns;
   }
 
-  #newLease(): ReadingLease {
-    return new ReadingLease(this.#wires.relational, this.#wires.partitions, crypto.randomUUID());
+  #newLease(): Lease {
+    return new Lease(this.#wires.relational, this.#leases, crypto.randomUUID());
   }
 
-  async #takeTurns(begun: Turn | null): Promise<void> {
+  async #takeTurns(begun: Turn<I> | null): Promise<void> {
     const { signal } = this.#stopping;
     let turn = begun;
     while (!signal.aborted) {
@@ -59,7 +62,7 @@ export class HeldProjector {
   }
 
   /** Null if another process holds the lease, after an error, or after a stop. */
-  async #untilTaken(): Promise<Turn | null> {
+  async #untilTaken(): Promise<Turn<I> | null> {
     const { signal } = this.#stopping;
     await sleep(TRY_EVERY_MS, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return null;
@@ -73,10 +76,10 @@ export class HeldProjector {
     }
   }
 
-  async #begin(lease: ReadingLease): Promise<Turn> {
+  async #begin(lease: Lease): Promise<Turn<I>> {
     const lost = new AbortController();
     const fenced = (error: Fenced): void => lost.abort(error);
-    const projector = new ReadingProjector({ ...this.#wires, lease, fenced });
+    const projector = new BlockProjector(this.#wires, { lease, fenced });
     const renewing = renewUntil(lease, { fenced, lost: lost.signal, report: this.#wires.report });
     try {
       await projector.start();
@@ -91,7 +94,7 @@ export class HeldProjector {
   }
 
   /** Works until it is stopped or fenced. The next holder reads unwritten entries from the log. */
-  async #work({ projector, lease, lost, renewing }: Turn): Promise<void> {
+  async #work({ projector, lease, lost, renewing }: Turn<I>): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     if (!this.#stopping.signal.aborted) this.#wires.report(lost.signal.reason);
@@ -103,9 +106,9 @@ export class HeldProjector {
   }
 }
 
-interface Turn {
-  readonly projector: ReadingProjector;
-  readonly lease: ReadingLease;
+interface Turn<I> {
+  readonly projector: BlockProjector<I>;
+  readonly lease: Lease;
   readonly lost: AbortController;
   readonly renewing: Promise<void>;
 }
@@ -116,7 +119,7 @@ interface Renewal {
   readonly report: (error: unknown) => void;
 }
 
-async function renewUntil(lease: ReadingLease, { fenced, lost, report }: Renewal): Promise<void> {
+async function renewUntil(lease: Lease, { fenced, lost, report }: Renewal): Promise<void> {
   while (!lost.aborted) {
     await sleep(RENEW_EVERY_MS, undefined, { signal: lost }).catch(() => undefined);
     if (lost.aborted) return;
