@@ -332,6 +332,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/sensors/{org}/sensor/{id}/export': '?from=1700000000000&to=1700000060000',
   '/api/sensors/{org}/sensor/{id}/measured': '?metric=1',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
+  '/api/walls/{org}/wall/{id}/receipts': '?at=2026-01-01T00:00:00Z',
 };
 
 /** A request to a route that names these things in its path. Throws for an unknown kind of path or body. */

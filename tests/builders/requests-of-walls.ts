@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { ReceiptChain } from '@watchglass/schemas/wall/receipts-for-tests';
+import { until } from '../stack/until.ts';
 import { newDashboard } from './dashboard.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import type { Possessions } from './possessions.ts';
-import { approved, heartbeat, newWall, pairing, wallTerms, type PairedWall } from './wall.ts';
+import { approved, heartbeat, newWall, pairing, receiptsPost, wallTerms, type PairedWall } from './wall.ts';
 
 type Requests = Readonly<Record<string, () => Promise<Ask>>>;
 
@@ -70,6 +73,18 @@ function ofWalls(door: Door, things: () => Possessions): Requests {
     },
     'GET /api/wall/me': () => byWall('GET', '/api/wall/me'),
     'POST /api/wall/heartbeat': () => byWall('POST', '/api/wall/heartbeat', heartbeat()),
+    'POST /api/wall/receipts': () =>
+      byWall('POST', '/api/wall/receipts', receiptsPost([new ReceiptChain(randomUUID()).key(Date.now())])),
+    'GET /api/walls/{org}/wall/{id}/receipts': async () => {
+      const { workspace } = things();
+      const wall = await newWall(door, workspace, terms());
+      const chain = new ReceiptChain(randomUUID());
+      const [key, next] = [chain.key(Date.now() - 2_000), chain.between(Date.now(), { shown: [[0, '1.1', 1, 1]] })];
+      taken(await wall.ask('POST', '/api/wall/receipts', receiptsPost([key, next])));
+      const path = `/api/walls/${workspace.id}/wall/${wall.id}/receipts?at=${new Date(next.at).toISOString()}`;
+      await until('the receipts are stored', async () => (await workspace.owner.ask('GET', path)).status === 200);
+      return { method: 'GET', path };
+    },
     'POST /api/wall/silence': () => byWall('POST', '/api/wall/silence', { minutes: 5 }),
     'GET /api/walls/{org}/pair/{code}': () => atCode('GET'),
     'POST /api/walls/{org}/pair/{code}': () => atCode('POST', terms()),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import type { WallTerms } from '@watchglass/schemas/wall/commands';
+import type { Receipt, Receipts } from '@watchglass/schemas/wall/receipt';
 import type { Pairing, WallToken } from '@watchglass/schemas/wall/views';
 import { anotherClient, ask, taken, type Answer, type Ask, type Door } from './door.ts';
 import type { Workspace } from './workspace.ts';
@@ -92,4 +93,13 @@ export const heartbeat = (done: readonly number[] = []) => ({
   link: 'live',
   paintedSeconds: 0,
   done,
+});
+
+/** A request with receipts of one start of a page. */
+export const receiptsPost = (receipts: readonly Receipt[], changed: Partial<Receipts> = {}): Receipts => ({
+  sentAt: receipts.at(-1)?.at ?? Date.now(),
+  device: { version: 'build', screen: { width: 1920, height: 1080 }, sound: 'possible' },
+  receipts: [...receipts],
+  done: [],
+  ...changed,
 });

@@ -1,9 +1,12 @@
 import type { AssetView, PointHistoryView } from '@watchglass/schemas/asset/views';
+import { randomUUID } from 'node:crypto';
 import { ROW_CONCEPTS } from '@watchglass/schemas/entities';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { WRONG_CODES_PER_PERSON, PAIRINGS_PER_NETWORK_AND_HOUR } from '@watchglass/schemas/wall/limits';
-import type { OwnWall, WallPresence, WallView } from '@watchglass/schemas/wall/views';
+import type { KeyReceipt, Receipt, Receipts } from '@watchglass/schemas/wall/receipt';
+import { ReceiptChain } from '@watchglass/schemas/wall/receipts-for-tests';
+import type { OwnWall, ShownAt, WallPresence, WallView } from '@watchglass/schemas/wall/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newAsset, type Asset } from '../builders/asset.ts';
 import { sensorTile, newDashboard, tile } from '../builders/dashboard.ts';
@@ -20,6 +23,7 @@ import {
   heartbeat,
   newWall,
   pairing,
+  receiptsPost,
   tokenByCookie,
   wallTerms,
   type PairedWall,
@@ -318,8 +322,11 @@ describe('a wall', () => {
     await until('it is done', async () =>
       (await wallRow(wall.id)).orders.some((order) => order.number === number && order.doneAt !== null),
     );
-    const { items } = taken(await owner.ask<{ items: WallPresence[] }>('GET', `${walls()}/presence`));
-    expect(items.find(({ id }) => id === wall.id)).toMatchObject({ sound: 'possible', isTwice: false });
+    const presence = await until('its presence is there', async () => {
+      const { items } = taken(await owner.ask<{ items: WallPresence[] }>('GET', `${walls()}/presence`));
+      return items.find(({ id }) => id === wall.id);
+    });
+    expect(presence).toMatchObject({ sound: 'possible', isTwice: false });
     taken(await owner.ask('POST', `${path}/silence`, { minutes: 10 }));
     await until('it is silenced', async () => (await wallRow(wall.id)).silencedUntil !== null);
     taken(await wall.ask('POST', '/api/wall/silence', { minutes: 1 }));
@@ -366,3 +373,107 @@ describe('a wall', () => {
     );
   });
 });
+
+describe('the receipts of a wall', () => {
+  const T = Date.now() - 600_000;
+  const shownAt = (id: string, at: number, who = ours.workspace.owner) =>
+    who.ask<ShownAt>('GET', `${walls()}/wall/${id}/receipts?at=${new Date(at).toISOString()}`);
+  const post = (by: PairedWall, receipts: readonly Receipt[], changed: Partial<Receipts> = {}) =>
+    by.ask<{ expected: number }>('POST', '/api/wall/receipts', receiptsPost(receipts, changed));
+
+  it('are kept in their order, once, and say what the wall showed at an instant', async () => {
+    const own = await newWall(stack, ours.workspace, terms);
+    const chain = new ReceiptChain(randomUUID());
+    const tiles: KeyReceipt['tiles'] = [[randomUUID(), 'fresh', '-', [['12.1', T - 500]]]];
+    const key = chain.key(T, { dashboardId: dashboard, tiles });
+    const next = chain.between(T + 30_000, {
+      shown: [
+        [0, '12.1', T + 9_800, 10],
+        [0, '12.1', T + 19_800, 20],
+      ],
+    });
+    const after = chain.between(T + 60_000);
+    expect(taken(await post(own, [key]))).toEqual({ expected: 2 });
+    const early = await post(own, [after]);
+    expect([told(early), JSON.stringify(early.body).includes('"expected":2')]).toEqual([
+      [409, 'ReceiptOutOfOrder'],
+      true,
+    ]);
+    expect(taken(await post(own, [key, next]))).toEqual({ expected: 3 });
+    expect(taken(await post(own, [key, next, after]))).toEqual({ expected: 4 });
+    const shown = await until('the receipts are stored', async () => {
+      const { status, body } = await shownAt(own.id, T + 60_000);
+      return status === 200 && (body as ShownAt).hashAt === new Date(T + 60_000).toISOString() && (body as ShownAt);
+    });
+    expect(shown).toMatchObject({ isKnown: true, gap: null, isChainWhole: true, gaps: [], key });
+    const between = taken(await shownAt(own.id, T + 15_000));
+    expect(between.changes).toEqual([
+      {
+        tile: 0,
+        key: '12.1',
+        measuredAt: new Date(T + 9_800).toISOString(),
+        shownAt: new Date(T + 10_000).toISOString(),
+      },
+    ]);
+    expect([between.hashAt, between.isKnown]).toEqual([new Date(T).toISOString(), true]);
+    expect(taken(await shownAt(own.id, T + 400_000))).toMatchObject({
+      isKnown: false,
+      gap: { from: new Date(T + 60_000).toISOString(), to: null },
+    });
+    expect(told(await shownAt(own.id, T - 1))).toEqual([404, 'NothingRecorded']);
+  });
+
+  it('are refused if they are forged, of a wrong clock, too many or too large; a wrong instant too', async () => {
+    const own = await newWall(stack, ours.workspace, terms);
+    const key = new ReceiptChain(randomUUID()).key(Date.now());
+    expect(told(await post(own, [{ ...key, prev: 'f'.repeat(64) }]))).toEqual([422, 'ReceiptForged']);
+    const year = 365 * 86_400_000;
+    const old = new ReceiptChain(randomUUID()).key(key.at - year);
+    expect(told(await post(own, [old]))).toEqual([422, 'ReceiptClockWrong']);
+    expect(told(await post(own, [old], { sentAt: key.at }))).toEqual([422, 'ReceiptClockWrong']);
+    expect(
+      told(
+        await post(
+          own,
+          Array.from({ length: 201 }, () => key),
+        ),
+      ),
+    ).toEqual([400, 'InvalidRequest']);
+    expect(told(await post(own, [{ ...key, upTo: 'x'.repeat(1_100_000) }]))[0]).toBe(413);
+    expect(told(await ours.workspace.owner.ask('GET', `${walls()}/wall/${own.id}/receipts?at=soon`))[0]).toBe(400);
+    taken(await post(own, [key]));
+    expect(told(await post(own, [{ ...key, visible: false }]))).toEqual([422, 'ReceiptForged']);
+  });
+
+  it('are read by auditors of the workspace, and by nobody else', async () => {
+    const [auditor, other] = [
+      await newMember(stack, ours.workspace, { rights: { audit: 'r' } }),
+      await newMember(stack, ours.workspace, { rights: { alarms: 'w', sensors: 'w' } }),
+    ];
+    expect(told(await shownAt(randomUUID(), T, auditor))).toEqual([404, 'NotFound']);
+    expect(told(await shownAt(wallOf(theirs), T, auditor))).toEqual([404, 'NotFound']);
+    expect(told(await shownAt(wallOf(ours), T, other))).toEqual([403, 'AccessForbidden']);
+  });
+
+  it('tell those who watch the walls at once whether the wall paints', async () => {
+    const own = await newWall(stack, ours.workspace, terms);
+    const client = await openLive(stack.url, {
+      token: ours.workspace.owner.token,
+      organizationId: ours.workspace.id,
+    });
+    await client.watch({ rows: ['wall'] });
+    const chain = new ReceiptChain(randomUUID());
+    taken(await post(own, [chain.key(Date.now())]));
+    const presence = () => client.row<WallView>('wall', own.id)?.presence ?? null;
+    await until('the wall paints', () => presence()?.paintedSeconds === 0);
+    taken(await post(own, [chain.between(Date.now(), { paintedAt: Date.now() - 60_000, link: 'down' })]));
+    await until(
+      'the wall does not paint',
+      () => (presence()?.paintedSeconds ?? 0) >= 59 && presence()?.link === 'down',
+    );
+    expect(await wallRow(own.id)).toMatchObject({ silentSince: null, presence: { link: 'down' } });
+    client.close();
+  });
+});
+
+const wallOf = ({ named }: Possessions): string => String(named['wall']);

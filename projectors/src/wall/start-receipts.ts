@@ -19,7 +19,7 @@ export const RECEIPT_MIGRATIONS: readonly Migration[] = [
 ];
 
 const HOUR_MS = 3_600_000;
-const BLOCK_AGE_MS = 5_000;
+const BLOCK_AGE_MS = 1_000;
 const BLOCK_FULL_BYTES = 8 * 1024 * 1024;
 const HELD_BYTES = 64 * 1024 * 1024;
 /** Numbers of leases that no partition of readings has. */

@@ -15,6 +15,7 @@ import {
   tupleOf,
   union,
   uuid,
+  type Shape,
   type ValueOf,
 } from '../shape.ts';
 import { screenShape } from './commands.ts';
@@ -31,12 +32,14 @@ const word = matching(/^[\w-]{1,24}$/, 'word');
 /** A point as `sensor.metric`, or the id of a table's row. */
 const key = matching(/^(?:\d{1,10}\.\d{1,6}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\d{1,10})$/, 'key');
 
+export type ShownPoint = [key: string, at: number | null] | [key: string, at: number | null, from: number, to: number];
+
 /**
  * What a tile shows of one source. Of a value: point, the instant it was measured. Of a series: point, the instant of its
  * newest value, and the range that the chart shows. Of a table's row: id, and how often its alarm was raised; 0 if it is
  * no alarm. The second is null without a value.
  */
-const pointShape = tupleOf(key, nullable(integer(0, LATEST)), optional(at), optional(at));
+const pointShape = tupleOf(key, nullable(integer(0, LATEST)), optional(at), optional(at)) as Shape<ShownPoint>;
 
 /** Tile, its state (`-` without one), its alarm call (`-` without one), and what it shows, in the order of reading. */
 const tileShape = tupleOf(uuid(), word, word, listOf(pointShape, { max: RECEIPT_POINTS_MOST }));
