@@ -1,5 +1,5 @@
 import { NO_RECEIPT, receiptHash } from '@watchglass/schemas/wall/receipt-hash';
-import { rootOf, withReceipt, type Segment } from '@watchglass/schemas/wall/receipt-days';
+import { rootOf, withReceipt, type ChainPart } from '@watchglass/schemas/wall/receipt-days';
 import { ReceiptChain } from '@watchglass/schemas/wall/receipts-for-tests';
 import type { Receipt } from '@watchglass/schemas/wall/receipt';
 import fc from 'fast-check';
@@ -86,7 +86,7 @@ it('seals a day once no receipt of it can come: its number, its gaps, and a root
   expect(dueSeal(order, sealableAt(day) - 1)).toBeNull();
   const seal = dueSeal(order, sealableAt(day));
   expect(seal).toMatchObject({ day, count: 5, gaps: 1 });
-  const rootOfAll = (all: readonly Receipt[]): string => rootOf(all.reduce<readonly Segment[]>(withReceipt, []));
+  const rootOfAll = (all: readonly Receipt[]): string => rootOf(all.reduce<readonly ChainPart[]>(withReceipt, []));
   const all = receipts.flat();
   expect(seal?.root).toBe(rootOfAll(all));
   for (const left of all.keys()) expect(rootOfAll(all.toSpliced(left, 1))).not.toBe(seal?.root);

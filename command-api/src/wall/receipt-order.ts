@@ -1,13 +1,13 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import { cover, gapsBetween, type Stretch } from '@watchglass/schemas/wall/covered';
-import { countOf, dayOf, rootOf, withLinked, type Segment } from '@watchglass/schemas/wall/receipt-days';
+import { countOf, dayOf, rootOf, withLinked, type ChainPart } from '@watchglass/schemas/wall/receipt-days';
 import { NO_RECEIPT, receiptHash } from '@watchglass/schemas/wall/receipt-hash';
 import {
   BOOTS_MOST,
   CLOCK_WRONG_HOURS,
   RECEIPTS_KEPT_HOURS,
   SEALED_AFTER_HOURS,
-  SEGMENTS_A_DAY,
+  CHAINS_A_DAY,
   STRETCHES_MOST,
 } from '@watchglass/schemas/wall/receipt-limits';
 import type { Receipt, Receipts } from '@watchglass/schemas/wall/receipt';
@@ -24,7 +24,7 @@ interface Newest {
 export interface ReceiptOrder {
   readonly boots: Readonly<Record<string, Newest>>;
   /** The days that are not sealed. */
-  readonly days: Readonly<Record<string, readonly Segment[]>>;
+  readonly days: Readonly<Record<string, readonly ChainPart[]>>;
   readonly covered: readonly Stretch[];
   /** The newest sealed day; empty if none is. */
   readonly sealed: string;
@@ -99,7 +99,7 @@ function isLater(newest: Newest | undefined, { since, at }: Receipt): boolean {
 function mustBeInTime({ sealed, days }: ReceiptOrder, { at, since }: Receipt, sentAt: number): void {
   const isWrong = at > sentAt + MOMENT_MS || at < sentAt - RECEIPTS_KEPT_HOURS * HOUR_MS || at - since > DAY_MS;
   if (isWrong || dayOf(at) <= sealed) refuse('ReceiptClockWrong');
-  if ((days[dayOf(at)]?.length ?? 0) >= SEGMENTS_A_DAY) refuse('TooManyRequests', { retryAfterSeconds: 3600 });
+  if ((days[dayOf(at)]?.length ?? 0) >= CHAINS_A_DAY) refuse('TooManyRequests', { retryAfterSeconds: 3600 });
 }
 
 function withNewest(order: ReceiptOrder, receipt: Receipt, hash: string): ReceiptOrder {
@@ -134,11 +134,11 @@ export interface DaySeal {
 /** The oldest day of which no receipt can come any more; null without one. */
 export function dueSeal({ days, covered }: ReceiptOrder, now: number): DaySeal | null {
   const [day] = Object.keys(days).toSorted();
-  const segments = day === undefined ? undefined : days[day];
-  if (day === undefined || segments === undefined || now < sealableAt(day)) return null;
+  const parts = day === undefined ? undefined : days[day];
+  if (day === undefined || parts === undefined || now < sealableAt(day)) return null;
   const from = Date.parse(day);
   const gaps = gapsBetween(covered, [from - 1, from + DAY_MS - 1]).length;
-  return { day, count: countOf(segments), gaps, root: rootOf(segments) };
+  return { day, count: countOf(parts), gaps, root: rootOf(parts) };
 }
 
 /** The instant from which a day may be sealed. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rootOf, withLinked, type Segment } from '@watchglass/schemas/wall/receipt-days';
+import { rootOf, withLinked, type ChainPart } from '@watchglass/schemas/wall/receipt-days';
 import { encodeReceiptLog } from '@watchglass/schemas/wall/receipt-log';
 import type { Receipt } from '@watchglass/schemas/wall/receipt';
 import { ReceiptChain } from '@watchglass/schemas/wall/receipts-for-tests';
@@ -137,12 +137,12 @@ it('stores the text of which the next receipt names the hash, so that a root can
     { wall },
   );
   expect(rows.map(({ receipt }) => JSON.parse(receipt) as unknown)).toEqual(receipts);
-  const segments = rows.reduce<readonly Segment[]>(
+  const parts = rows.reduce<readonly ChainPart[]>(
     (all, { receipt, hash }) => withLinked(all, JSON.parse(receipt) as Receipt, hash),
     [],
   );
-  expect(segments).toMatchObject([{ first: 1, last: 2 }]);
-  expect(rootOf(segments)).toMatch(/^[\da-f]{64}$/);
+  expect(parts).toMatchObject([{ first: 1, last: 2 }]);
+  expect(rootOf(parts)).toMatch(/^[\da-f]{64}$/);
 });
 
 it('keeps the presence of a wall, and makes it again from what the wall says next', async () => {

@@ -25,7 +25,7 @@ export const PAINTED_WITHIN_SECONDS = 5;
 /** Starts of a page that the server follows for each wall at a time. */
 export const BOOTS_MOST = 64;
 /** Chains of receipts that a wall may begin on one day: more come from a page that starts again and again. */
-export const SEGMENTS_A_DAY = 1_000;
+export const CHAINS_A_DAY = 1_000;
 /** Stretches without a gap that the server follows for each wall. */
 export const STRETCHES_MOST = 500;
 /** A day is sealed this long after its end: until then receipts of it may come. */
