@@ -8,6 +8,8 @@ import { backupRoutes } from './base/backup/routes.ts';
 import { channelRoutes } from './base/channel/routes.ts';
 import { manageRoutes } from './base/manage/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { escalationRoutes } from './escalation/routes.ts';
+import { rotaRoutes } from './rota/routes.ts';
 import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -65,6 +67,8 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...fileRoutes(deps),
     ...metricRoutes(deps),
     ...calibrationProfileRoutes(deps),
+    ...rotaRoutes(deps),
+    ...escalationRoutes(deps),
     ...co2Routes(deps),
     ...planRoutes(deps),
     ...planObjectRoutes(deps),

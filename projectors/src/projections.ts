@@ -10,6 +10,8 @@ import { baseBackups } from './base/base-backups.ts';
 import { bases } from './base/bases.ts';
 import { calibrations } from './calibration/calibrations.ts';
 import { co2Thresholds } from './co2/co2-thresholds.ts';
+import { escalations } from './escalation/escalations.ts';
+import { rotas } from './rota/rotas.ts';
 import { calibrationProfiles } from './calibration-profile/calibration-profiles.ts';
 import { dashboardFavorites } from './dashboard/dashboard-favorites.ts';
 import { dashboards } from './dashboard/dashboards.ts';
@@ -148,6 +150,12 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({ name: 'alarm_subscriptions', tables: [alarmSubscriptions] }),
   rowProjection({ name: 'notification_settings', tables: [notificationSettings] }),
+  rowProjection({
+    name: 'rotas',
+    tables: [rotas],
+    announces: { concept: 'rota', id: 'id', moves: { escalation: { when: ['name', 'deleted'] } } },
+  }),
+  rowProjection({ name: 'escalations', tables: [escalations], announces: { concept: 'escalation', id: 'id' } }),
   rowProjection({ name: 'dashboard_favorites', tables: [dashboardFavorites] }),
   rowProjection({
     name: 'dashboards',

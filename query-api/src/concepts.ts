@@ -11,6 +11,10 @@ import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { baseRows } from './base/rows.ts';
 import { calibrationRoutes } from './calibration/routes.ts';
+import { escalationRoutes } from './escalation/routes.ts';
+import { escalationRows } from './escalation/rows.ts';
+import { rotaRoutes } from './rota/routes.ts';
+import { rotaRows } from './rota/rows.ts';
 import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
 import { calibrationProfileRows } from './calibration-profile/rows.ts';
 import { co2Routes } from './co2/routes.ts';
@@ -84,6 +88,8 @@ const concepts: readonly Concept[] = [
   { routes: tagTypeRoutes, rows: rowSource(tagTypeRows) },
   { routes: metricRoutes },
   { routes: calibrationProfileRoutes, rows: rowSource(calibrationProfileRows) },
+  { routes: rotaRoutes, rows: rowSource(rotaRows) },
+  { routes: escalationRoutes, rows: rowSource(escalationRows) },
   { routes: co2Routes },
   { routes: readingRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },

@@ -5,6 +5,7 @@ import { asset } from './asset/entity.ts';
 import { base } from './base/entity.ts';
 import { calibrationProfile } from './calibration-profile/entity.ts';
 import { dashboard } from './dashboard/entity.ts';
+import { escalation } from './escalation/entity.ts';
 import type { Entity, MemberNeeds } from './entity.ts';
 import type { Concept } from './events.ts';
 import { invitation } from './invitation/entity.ts';
@@ -13,6 +14,7 @@ import { member } from './member/entity.ts';
 import { registration } from './registration/entity.ts';
 import { plan } from './plan/entity.ts';
 import { planObject } from './plan-object/entity.ts';
+import { rota } from './rota/entity.ts';
 import { sensor } from './sensor/entity.ts';
 import { shelf } from './shelf/entity.ts';
 import { tag } from './tag/entity.ts';
@@ -27,12 +29,14 @@ const listed = [
   base,
   calibrationProfile,
   dashboard,
+  escalation,
   invitation,
   location,
   member,
   registration,
   plan,
   planObject,
+  rota,
   sensor,
   shelf,
   tag,

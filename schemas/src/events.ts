@@ -14,6 +14,7 @@ import {
   type DashboardEvent,
   type DashboardFavoriteEvent,
 } from './dashboard/events.ts';
+import { escalationEvents, type EscalationEvent } from './escalation/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { licenceEvents, type LicenceEvent } from './licence/events.ts';
 import { locationEvents, type LocationEvent } from './location/events.ts';
@@ -25,6 +26,7 @@ import { registrationEvents, type RegistrationEvent } from './registration/event
 import { replacementEvents, type ReplacementEvent } from './replacement/events.ts';
 import { planEvents, type PlanEvent } from './plan/events.ts';
 import { planObjectEvents, type PlanObjectEvent } from './plan-object/events.ts';
+import { rotaEvents, type RotaEvent } from './rota/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { shelfEvents, type ShelfEvent } from './shelf/events.ts';
 import { tagEvents, type TagEvent } from './tag/events.ts';
@@ -45,6 +47,7 @@ const eventsByConcept = {
   'calibration-profile': calibrationProfileEvents,
   co2: co2Events,
   dashboard: { ...dashboardEvents, ...dashboardFavoriteEvents },
+  escalation: escalationEvents,
   invitation: invitationEvents,
   licence: licenceEvents,
   location: locationEvents,
@@ -56,6 +59,7 @@ const eventsByConcept = {
   replacement: replacementEvents,
   plan: planEvents,
   'plan-object': planObjectEvents,
+  rota: rotaEvents,
   sensor: sensorEvents,
   shelf: shelfEvents,
   tag: tagEvents,
@@ -79,6 +83,7 @@ export type DomainEvent =
   | Co2Event
   | DashboardEvent
   | DashboardFavoriteEvent
+  | EscalationEvent
   | InvitationEvent
   | LicenceEvent
   | LocationEvent
@@ -90,6 +95,7 @@ export type DomainEvent =
   | ReplacementEvent
   | PlanEvent
   | PlanObjectEvent
+  | RotaEvent
   | SensorEvent
   | ShelfEvent
   | TagEvent
@@ -112,6 +118,7 @@ export const eventShapes = {
   ...co2Events,
   ...dashboardEvents,
   ...dashboardFavoriteEvents,
+  ...escalationEvents,
   ...invitationEvents,
   ...licenceEvents,
   ...locationEvents,
@@ -123,6 +130,7 @@ export const eventShapes = {
   ...replacementEvents,
   ...planEvents,
   ...planObjectEvents,
+  ...rotaEvents,
   ...sensorEvents,
   ...shelfEvents,
   ...tagEvents,

@@ -5,6 +5,7 @@ import { assetRefusals } from './asset/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { calibrationProfileRefusals } from './calibration-profile/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
+import { escalationRefusals } from './escalation/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
 import { locationRefusals } from './location/refusals.ts';
@@ -17,6 +18,7 @@ import { readingRefusals } from './reading/refusals.ts';
 import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { calibrationRefusals } from './calibration/refusals.ts';
+import { rotaRefusals } from './rota/refusals.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
 import { shelfRefusals } from './shelf/refusals.ts';
 import { tagRefusals } from './tag/refusals.ts';
@@ -35,6 +37,7 @@ export const refusals = {
   ...baseRefusals,
   ...calibrationProfileRefusals,
   ...dashboardRefusals,
+  ...escalationRefusals,
   ...fileRefusals,
   ...invitationRefusals,
   ...locationRefusals,
@@ -46,6 +49,7 @@ export const refusals = {
   ...readingRefusals,
   ...registrationRefusals,
   ...calibrationRefusals,
+  ...rotaRefusals,
   ...sensorRefusals,
   ...shelfRefusals,
   ...tagRefusals,

@@ -336,6 +336,8 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'settings/calibration-profiles',
     path: below('settings/calibration-profiles'),
   },
+  { name: 'on call', route: 'alarms/on-call', path: below('alarms/on-call') },
+  { name: 'escalation policies', route: 'alarms/escalations', path: below('alarms/escalations') },
   { name: 'walls', route: 'settings/walls', path: below('settings/walls') },
   {
     name: 'pair a wall',

@@ -13,6 +13,7 @@ import { newAssetFile } from './file.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newCustomMetric } from './metric.ts';
+import { newEscalation, newRota, rotaOf } from './on-call.ts';
 import { newPlan, newPlanObject } from './plan.ts';
 import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
@@ -74,6 +75,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const plan = await newPlan(workspace);
   const objects = await newPlanObject(workspace, plan, sensor.id);
   const profile = await newProfile(workspace);
+  const [rota, escalation] = [await newRota(workspace), await newEscalation(workspace)];
   const squarelogo = await newLogo(workspace);
   const dashboard = taken(
     await workspace.owner.ask<{ id: string }>('POST', `/api/dashboards/${workspace.id}`, { name: 'Wall', data: [] }),
@@ -111,6 +113,9 @@ export async function furnished(door: Door): Promise<Possessions> {
       plan,
       objects,
       profile,
+      rotas: rota,
+      covers: randomUUID(),
+      escalations: escalation,
       tag: tag.id,
       'tag-type': tagType.id,
       squarelogo,
@@ -155,6 +160,9 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       plan: id,
       objects: id,
       profile: id,
+      rotas: id,
+      covers: id,
+      escalations: id,
       tag: id,
       'tag-type': id,
       sessions: id,
@@ -177,6 +185,8 @@ const TWICE = {
   parameters: { constant: 1 },
   timeZone: 'UTC',
 };
+
+const ONE_STEP = [{ afterMinutes: 0, targets: [{ kind: 'person', id: randomUUID() }] }];
 
 /** A valid body of each command, so that the answer depends on the id in the path or on the right. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -218,6 +228,16 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateCalibrationProfile: { name: 'Other probe', ...DOUBLE },
   ChangeCalibrationProfile: { name: 'Changed probe', ...DOUBLE },
   DeleteCalibrationProfile: {},
+  CreateRota: rotaOf([randomUUID()], { name: 'Weekends' }),
+  ChangeRota: rotaOf([randomUUID()], { name: 'Weekdays' }),
+  DeleteRota: {},
+  CoverRota: {
+    covers: [{ userId: randomUUID(), from: '2030-01-01T00:00:00.000Z', until: '2030-01-02T00:00:00.000Z' }],
+  },
+  RemoveRotaCover: {},
+  CreateEscalation: { name: 'Days', repeats: 0, steps: ONE_STEP },
+  ChangeEscalation: { name: 'Weekdays', repeats: 1, steps: ONE_STEP },
+  DeleteEscalation: {},
   CreateAsset: { name: 'Cold store' },
   DescribeAsset: { name: 'Freezer' },
   DeleteAsset: {},

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
+import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { newDashboard } from '../builders/dashboard.ts';
 import { terms } from '../builders/api-account.ts';
@@ -67,6 +68,8 @@ beforeAll(async () => {
     ),
   );
   await Promise.all(formulas('probe').map((name) => newProfile(workspace, name)));
+  await Promise.all(formulas('rota').map((name) => newRota(workspace, name)));
+  await Promise.all(formulas('policy').map((name) => newEscalation(workspace, name)));
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });
   for (const name of formulas('plan')) {

@@ -4,6 +4,7 @@ import { alarmOf } from '../builders/alarm.ts';
 import { terms } from '../builders/api-account.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
+import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { newDashboard } from '../builders/dashboard.ts';
@@ -40,6 +41,8 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/resolved': { word: '7100004', by: 'id' },
   '/api/alarms/{org}/shelves': { word: '7100001', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
+  '/api/alarms/{org}/rotas': { word: 'Rota 1', by: 'id' },
+  '/api/alarms/{org}/escalations': { word: 'Policy 1', by: 'id' },
   '/api/apiaccounts/{org}': { word: 'Key 1', by: 'id', column: 'clientId' },
   '/api/assets/{org}': { word: 'Store 1', by: 'id' },
   '/api/audit/{org}': {
@@ -153,6 +156,8 @@ beforeAll(async () => {
   const shown = await newDashboard(workspace, []);
   for (const n of three) {
     await newProfile(workspace, `Probe ${n}`);
+    await newRota(workspace, `Rota ${n}`);
+    await newEscalation(workspace, `Policy ${n}`);
     await newWall(stack, workspace, { ...wallTerms([shown.id]), name: `Wall ${n}` });
     taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `Type ${n}`, colour: 'blue' }));
     taken(await owner.ask('POST', `/api/tags/${id}`, { name: `tag ${n}` }));

@@ -31,10 +31,12 @@ export const NAMES_READ = [
   'bases',
   'calibration_profiles',
   'dashboards',
+  'escalations',
   'invitations',
   'locations',
   'people',
   'plans',
+  'rotas',
   'sensors',
   'tag_types',
   'tags',
@@ -51,6 +53,8 @@ UNION ALL SELECT 'point/' || id, name FROM read.asset_points WHERE organization_
 UNION ALL SELECT 'tag/' || id, name FROM read.tags WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'tag-type/' || id, name FROM read.tag_types WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'calibration-profile/' || id, name FROM read.calibration_profiles WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'rota/' || id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'escalation/' || id, name FROM read.escalations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'plan/' || id, name FROM read.plans WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organization_id = $1 AND id = ANY ($4::uuid[])

@@ -47,6 +47,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       },
       { path: 'alarms/shelves', label: 'shelf.title', icon: 'snooze', module: 'alarms' },
       { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
+      { path: 'alarms/on-call', label: 'nav.onCall', icon: 'group', module: 'alarms' },
+      { path: 'alarms/escalations', label: 'nav.escalations', icon: 'send', module: 'alarms' },
     ],
   },
   {

@@ -97,6 +97,11 @@ const pages: RouteObject[] = [
     path: 'alarms/alarm-rules',
     element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)),
   },
+  { path: 'alarms/on-call', element: page(() => import('../rota/RotasPage.tsx').then((file) => file.RotasPage)) },
+  {
+    path: 'alarms/escalations',
+    element: page(() => import('../escalation/EscalationsPage.tsx').then((file) => file.EscalationsPage)),
+  },
   {
     path: 'workspace/members',
     element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)),

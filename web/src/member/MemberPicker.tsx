@@ -13,7 +13,7 @@ interface PickerProps {
   readonly label: string;
   /** The id of the chosen person, or empty; the person may have left the workspace. */
   readonly person: string;
-  readonly onChange: (person: string) => void;
+  readonly onChange: (person: string, name: string) => void;
   /** Offers only members of these roles; if omitted, all members. */
   readonly roles?: readonly Role[];
   readonly fault?: string | undefined;
@@ -44,7 +44,7 @@ export function MemberPicker({ label, person, onChange, roles = [], fault }: Pic
       onInputChange={(_event, typed, reason) => setSearch(reason === 'input' ? typed : '')}
       onChange={(_event, picked) => {
         if (picked) setNames((known) => ({ ...known, [picked.id]: picked.name }));
-        onChange(picked?.id ?? '');
+        onChange(picked?.id ?? '', picked?.name ?? '');
       }}
       renderInput={(input) => <TextField {...input} label={label} error={fault !== undefined} helperText={fault} />}
     />
