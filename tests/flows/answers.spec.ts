@@ -4,6 +4,7 @@ import { newSerial, sayHello } from '../builders/base.ts';
 import { differences } from '../builders/contract.ts';
 import { anotherClient, taken, type Answer, type Ask } from '../builders/door.ts';
 import { signIn } from '../builders/person.ts';
+import { requestsOnCall } from '../builders/on-call.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
 import { celsius } from '../builders/readings.ts';
 import { requestsOfAlarms } from '../builders/requests-of-alarms.ts';
@@ -44,6 +45,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfAlarms(() => ours),
   ...requestsOfPlaces(stack, () => ours),
   ...requestsOfWalls(stack, () => ours),
+  ...requestsOnCall(() => ours),
   'POST /ingest/hello': () => ({
     method: 'POST',
     path: '/ingest/hello',

@@ -50,6 +50,8 @@ export function escalationRoutes(deps: Deps & Pick<ServiceDeps, 'memberships'>):
       refuses: ['EscalationNameTaken', 'PersonNotAMember', 'RotaUnknown', 'Conflict'],
       handler: async ({ request, params: { id: escalationId }, payload }, h) => {
         const command = { organizationId: organizationOf(request), escalationId, ...payload };
+        const { state } = await load(deps.eventStore, escalationsStream(command.organizationId), escalationsFold);
+        if (!state.has(escalationId)) refuse('NotFound');
         await mustHaveTargets(deps, command.organizationId, payload);
         return answer(h, await carryOut(request, (escalations) => changeEscalation(escalations, command)));
       },

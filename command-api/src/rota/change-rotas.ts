@@ -6,7 +6,7 @@ import { definitionOf, type Cover, type Rota, type Rotas } from './rotas.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Which {
+export interface Which {
   readonly organizationId: number;
   readonly rotaId: string;
 }

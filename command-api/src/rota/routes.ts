@@ -11,7 +11,7 @@ import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { mustBeMembers } from '../member/must-be-members.ts';
-import { changeRota, coverRota, createRota, deleteRota, removeCover } from './change-rotas.ts';
+import { changeRota, coverRota, createRota, deleteRota, removeCover, type Which } from './change-rotas.ts';
 import { rotasFold, type Rotas } from './rotas.ts';
 
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
@@ -48,6 +48,7 @@ export function rotaRoutes(deps: Deps & Pick<ServiceDeps, 'memberships'>): Serve
       refuses: ['RotaNameTaken', 'PersonNotAMember', 'Conflict'],
       handler: async ({ request, params: { id: rotaId }, payload }, h) => {
         const command = { organizationId: organizationOf(request), rotaId, ...payload };
+        await mustBeKnown(deps, command);
         await mustBeMembers(deps.memberships, command.organizationId, payload.people);
         return answer(h, await carryOut(request, (rotas) => changeRota(rotas, command)));
       },
@@ -86,6 +87,7 @@ function coverRoutes(deps: Deps & Pick<ServiceDeps, 'memberships'>): ServerRoute
       refuses: ['TooManyCovers', 'CoverTooLong', 'CoverIsOver', 'PersonNotAMember', 'Conflict'],
       handler: async ({ request, params: { id: rotaId }, payload: { covers, reason } }, h) => {
         const organizationId = organizationOf(request);
+        await mustBeKnown(deps, { organizationId, rotaId });
         await mustBeMembers(
           deps.memberships,
           organizationId,
@@ -109,6 +111,12 @@ function coverRoutes(deps: Deps & Pick<ServiceDeps, 'memberships'>): ServerRoute
       },
     }),
   ];
+}
+
+/** Whoever guesses an id learns nothing of people. */
+async function mustBeKnown(deps: Deps, { organizationId, rotaId }: Which): Promise<void> {
+  const { state } = await load(deps.eventStore, rotasStream(organizationId), rotasFold);
+  if (!state.has(rotaId)) refuse('NotFound');
 }
 
 function carryOutWith(deps: Deps) {

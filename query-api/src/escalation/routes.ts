@@ -20,7 +20,7 @@ export const escalationRoutes = listRoutes(escalation, {
   source: rowList(escalation, escalationRows, {
     search: anyContains('t.name'),
     where: {},
-    sortedBy: { name: 'lower(t.name)' },
+    sortedBy: { name: 'lower(t.name)', repeats: 't.repeats' },
   }),
   view: escalationViewShape,
   reads: ['escalations', 'rotas'],

@@ -16,7 +16,11 @@ const COLUMNS: Columns<RotaView> = [
 
 /** GET /api/alarms/{org}/rotas and its export. */
 export const rotaRoutes = listRoutes(rota, {
-  source: rowList(rota, rotaRows, { search: anyContains('t.name'), where: {}, sortedBy: { name: 'lower(t.name)' } }),
+  source: rowList(rota, rotaRows, {
+    search: anyContains('t.name'),
+    where: {},
+    sortedBy: { name: 'lower(t.name)', turn: 't.turn' },
+  }),
   view: rotaViewShape,
   reads: ['rotas'],
   filters: {},

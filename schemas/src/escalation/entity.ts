@@ -5,7 +5,7 @@ export const escalation = entity({
   path: '/api/alarms/{org}/escalations',
   file: 'escalations',
   needs: { access: 'member', module: 'alarms', right: 'r' },
-  sorts: ['name'],
+  sorts: ['name', 'repeats'],
   filters: [],
   movedBy: ['rota'],
 });

@@ -5,7 +5,7 @@ export const rota = entity({
   path: '/api/alarms/{org}/rotas',
   file: 'rotas',
   needs: { access: 'member', module: 'alarms', right: 'r' },
-  sorts: ['name'],
+  sorts: ['name', 'turn'],
   filters: [],
   movedBy: [],
 });

@@ -30,7 +30,7 @@ export function useEscalationColumns({
         sortable: false,
         renderCell: ({ row }) => row.steps.map((step) => stepWords(t, step)).join(' · '),
       },
-      { field: 'repeats', headerName: t('escalation.repeats'), width: 130, sortable: false },
+      { field: 'repeats', headerName: t('escalation.repeats'), width: 130 },
       actionColumn(t, 1, ({ row, hasFocus }) => (
         <RowAction
           icon="remove"

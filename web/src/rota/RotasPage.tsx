@@ -50,7 +50,7 @@ export const RotasPage = entityPage<typeof rota, RotaView, OpenRota>(rota, {
   readers: 'alarms',
   useMayWrite: () => useMay('alarms', 'w'),
   useColumns: useRotaColumns,
-  narrowHides: ['bar', 'next'],
+  narrowHides: ['turn', 'bar', 'next'],
   create: { label: 'onCall.create', opens: { what: 'edit', rota: null } },
   opens: (row) => ({ what: 'edit', rota: row }),
   dialogs: Dialogs,

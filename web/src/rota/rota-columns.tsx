@@ -34,6 +34,12 @@ export function useRotaColumns({ onOpen, blocked }: Doing<OpenRota>): readonly G
     () => [
       { field: 'name', headerName: t('form.name'), flex: 1, minWidth: 110, maxWidth: 300, cellClassName: 'strong' },
       {
+        field: 'turn',
+        headerName: t('onCall.length'),
+        width: 130,
+        renderCell: ({ row }) => t(`onCall.length.${row.turn}`),
+      },
+      {
         field: 'now',
         headerName: t('onCall.now'),
         flex: 2,
