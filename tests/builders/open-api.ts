@@ -12,11 +12,11 @@ export function methodsText(): string {
   return sortedJson(methodsOfPaths(documentedRoutes()));
 }
 
-/** JSON with sorted keys, so that a new route changes no other line. */
+/** JSON with sorted keys, one to a line, so that a new route changes no other line; without indentation, which is a third of it. */
 function sortedJson(whole: unknown): string {
   const sorted = (_key: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value;
-  return `${JSON.stringify(whole, sorted, 1)}\n`;
+  return `${JSON.stringify(whole, sorted, 1).replaceAll(/^ +/gm, '')}\n`;
 }

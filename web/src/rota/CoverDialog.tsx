@@ -54,6 +54,12 @@ function coversOf(form: CoverForm, turns: readonly NamedDuty[]): NewCover[] {
   ];
 }
 
+/** A cover of what is left of the present turn, or a swap of it with the next one. */
+function formOf([present, next]: readonly NamedDuty[], now: number): CoverForm {
+  const until = present?.until ?? now + DAY_MS;
+  return { what: 'cover', userId: '', from: now, until, one: present?.turn ?? 0, other: next?.turn ?? 0 };
+}
+
 /** Someone takes the duty of a period, or two people swap their turns. Covers that exist can be removed. */
 export function CoverDialog({ rota, now, onClose }: DialogProps) {
   const t = useTranslate();
@@ -62,14 +68,7 @@ export function CoverDialog({ rota, now, onClose }: DialogProps) {
   const [turns] = useState(() => namedDuties({ ...rota, covers: [] }, [now, now + SWAP_DAYS * DAY_MS]));
   const toSend = (values: CoverForm) => ({ covers: coversOf(values, turns) });
   const form = useForm<CoverForm>({
-    initial: {
-      what: 'cover',
-      userId: '',
-      from: now,
-      until: turns[0]?.until ?? now + DAY_MS,
-      one: turns[0]?.turn ?? 0,
-      other: turns[1]?.turn ?? 0,
-    },
+    initial: formOf(turns, now),
     shape,
     toSend,
     send: (values) => cover({ organizationId, id: rota.id }, toSend(values).covers),
