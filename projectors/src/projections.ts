@@ -67,6 +67,7 @@ export const rowProjections: readonly Projection[] = [
       id: 'serial',
       moves: {
         location: { by: 'location_id', when: ['location_id', 'deleted'] },
+        alarm: { when: ['name'] },
         tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] },
       },
     },

@@ -67,6 +67,23 @@ export function union<const S extends readonly Joi.AnySchema[]>(...shapes: S): J
   return Joi.alternatives(...shapes).match('one') as Joi.AnySchema<ValueOf<S[number]>>;
 }
 
+/**
+ * An object whose shape its field `by` chooses, so that faults name their fields. Without one of these values it is
+ * checked as `otherwise`; by default that names the values.
+ */
+export function chosenBy<const S extends Readonly<Record<string, Joi.AnySchema>>, T = never>(
+  by: string,
+  shapes: S,
+  otherwise?: Joi.AnySchema<T>,
+): Joi.AnySchema<ValueOf<S[keyof S]> | T> {
+  // oxlint-disable-next-line unicorn/no-thenable -- joi's own name for the shape of a case
+  const choices = Object.entries(shapes).map(([is, then]) => ({ is, then }));
+  const fallback = otherwise ?? shape({ [by]: oneOf(...Object.keys(shapes)) });
+  return Joi.alternatives().conditional(`.${by}`, { switch: choices, otherwise: fallback }) as Joi.AnySchema<
+    ValueOf<S[keyof S]> | T
+  >;
+}
+
 /** A value of any of these shapes; the first that fits converts it. */
 export function anyOf<const S extends readonly Joi.AnySchema[]>(...shapes: S): Joi.AnySchema<ValueOf<S[number]>> {
   return Joi.alternatives(...shapes) as Joi.AnySchema<ValueOf<S[number]>>;

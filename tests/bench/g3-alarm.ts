@@ -55,7 +55,8 @@ async function crossings(
   const client = await openLive(stack.url, { token: workspace.owner.token, organizationId: workspace.id });
   const heard = new Map<number, number>();
   client.socket.on('rows', ({ items }: { items: readonly AlarmView[] }) => {
-    for (const { sensorId } of items) if (!heard.has(sensorId)) heard.set(sensorId, performance.now());
+    for (const { sensorId } of items)
+      if (sensorId !== null && !heard.has(sensorId)) heard.set(sensorId, performance.now());
   });
   await client.watch({ rows: ['alarm'] });
   const names = senders.at(-1)?.names.slice(0, count) ?? [];

@@ -1,10 +1,10 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 import { taken } from './door.ts';
 import { TEMPERATURE } from './readings.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Temperature above 8 °C warns, above 10 °C is critical, at once; a minute inside resolves. */
-export function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
+export function definition(changes: Partial<ThresholdRule> = {}): ThresholdRule {
   return {
     title: 'Too warm',
     metricId: TEMPERATURE,
@@ -25,7 +25,7 @@ export interface Rule {
   readonly etag: string;
 }
 
-export async function newRule({ id, owner }: Workspace, changes: Partial<AlarmRuleDefinition> = {}): Promise<Rule> {
+export async function newRule({ id, owner }: Workspace, changes: Partial<ThresholdRule> = {}): Promise<Rule> {
   const answer = await owner.ask<{ id: string }>('POST', `/api/alarms/${id}/rules`, definition(changes));
   return {
     id: taken(answer).id,

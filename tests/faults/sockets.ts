@@ -287,7 +287,7 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       const ours = await until(
         'every reading has been evaluated',
         async () => {
-          const active = (await activeAlarms(workspace)).filter(({ sensorId }) => ids.includes(sensorId));
+          const active = (await activeAlarms(workspace)).filter(({ sensorId }) => ids.includes(sensorId ?? 0));
           return (
             active.length === OFFLINE_ALARMS &&
             active.filter(({ state }) => state === 'active').length === OFFLINE_ALARMS / 2 &&
@@ -307,7 +307,7 @@ export function clientsOfGateways(of: () => TestedProcesses): void {
       for (const { id, sensorId } of ours) {
         const types = (await timelineOf(workspace, id)).map(({ type }) => type).toSorted();
         const model =
-          ids.indexOf(sensorId) % 2 === 1
+          ids.indexOf(sensorId ?? 0) % 2 === 1
             ? ['AlarmRaised', 'AlarmRaised']
             : ['AlarmRaised', 'AlarmRaised', 'AlarmResolved'];
         if (types.join() !== model.join()) wrong.push(`${sensorId} ${types.join()}`);

@@ -1,8 +1,9 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import { describe, expect, it } from 'vitest';
 import { alarmRuleFold, type AlarmRule } from './alarm-rule.ts';
 import { changeAlarmRule } from './change-alarm-rule.ts';
+import { checkDefinition } from './check-definition.ts';
 import { createAlarmRule } from './create-alarm-rule.ts';
 import { deleteAlarmRule } from './delete-alarm-rule.ts';
 import { disableAlarmRule } from './disable-alarm-rule.ts';
@@ -11,7 +12,7 @@ import { enableAlarmRule } from './enable-alarm-rule.ts';
 const ruleId = '0198a000-0000-7000-8000-000000000001';
 const none = { warning: null, critical: null };
 
-function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
+function definition(changes: Partial<ThresholdRule> = {}): ThresholdRule {
   return {
     title: 'Cold store',
     metricId: 1,
@@ -33,7 +34,7 @@ const created: AlarmRuleEvent = {
 const disabled: AlarmRuleEvent = { type: 'AlarmRuleDisabled', data: { ruleId, organizationId: 1 } };
 const deleted: AlarmRuleEvent = { type: 'AlarmRuleDeleted', data: { ruleId, organizationId: 1 } };
 const after = (...events: AlarmRuleEvent[]): AlarmRule => events.reduce(alarmRuleFold.evolve, alarmRuleFold.initial);
-const create = (changes: Partial<AlarmRuleDefinition>) => () =>
+const create = (changes: Partial<ThresholdRule>) => () =>
   createAlarmRule(after(), { ruleId, organizationId: 1, definition: definition(changes) });
 const refusal = (code: string) => expect.objectContaining({ code });
 
@@ -59,6 +60,24 @@ describe('creating an alarm rule', () => {
     ['WarningDelayLongerThanCritical', { warningOnDelay: 11, criticalOnDelay: 10 }],
   ] as const)('refuses with %s a contradictory definition: %o', (code, changes) => {
     expect(create(changes)).toThrow(refusal(code));
+  });
+
+  it('takes a deadband that leaves values inside, and refuses a wider one', () => {
+    const limits = { above: { warning: 8, critical: null }, below: { warning: 2, critical: null } };
+    expect(create({ ...limits, deadband: 2.9 })()).toHaveLength(1);
+    expect(create({ ...limits, deadband: 3 })).toThrow(refusal('DeadbandTooWide'));
+  });
+
+  it.each([
+    ['absence', { warningAfter: 9, criticalAfter: null }, 'DelayTooShort'],
+    ['absence', { warningAfter: 10, criticalAfter: 29 }, 'DelayTooShort'],
+    ['absence', { warningAfter: 40, criticalAfter: 30 }, 'WarningDelayLongerThanCritical'],
+    ['absence', { warningAfter: null, criticalAfter: null }, 'DelayMissing'],
+    ['baseOffline', { warningAfter: null, criticalAfter: 9 }, 'DelayTooShort'],
+  ] as const)('refuses the delays of a rule of kind %s: %o', (kind, delays, code) => {
+    const silent = { title: 'Silent', warningSeverity: 50 as const, ...delays, appliesTo: { kind: 'all' as const } };
+    const made = kind === 'absence' ? { ...silent, kind, metricId: 1 } : { ...silent, kind };
+    expect(() => checkDefinition(made)).toThrow(refusal(code));
   });
 });
 

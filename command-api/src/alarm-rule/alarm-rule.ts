@@ -5,12 +5,13 @@ import type { Fold } from '../handle-command.ts';
 
 export type AlarmRule = { readonly status: 'unknown' } | { readonly status: 'deleted' } | KnownAlarmRule;
 
-export interface KnownAlarmRule {
+/** `D` narrows the kind of the rule. */
+export interface KnownAlarmRule<D extends AlarmRuleDefinition = AlarmRuleDefinition> {
   readonly status: 'enabled' | 'disabled';
   readonly ruleId: string;
   readonly organizationId: number;
   readonly version: number;
-  readonly definition: AlarmRuleDefinition;
+  readonly definition: D;
 }
 
 export const unknownAlarmRule: AlarmRule = { status: 'unknown' };
@@ -38,6 +39,7 @@ function identified({
   readonly organizationId: number;
   readonly definition: AlarmRuleDefinition;
 }): AlarmRuleDefinition {
+  if (definition.kind === 'baseOffline') return definition;
   const { appliesTo } = definition;
   if (appliesTo.kind !== 'tag' || appliesTo.tagId !== undefined) return definition;
   return { ...definition, appliesTo: { ...appliesTo, tagId: textTagId(organizationId, appliesTo.tag) } };

@@ -1,4 +1,5 @@
-import type { AlarmRuleDefinition, AppliesTo } from '@watchglass/schemas/alarm-rule/commands';
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { AppliesTo } from '@watchglass/schemas/alarm-rule/targets';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Deps } from '../deps.ts';
 import { load, type CommandContext } from '../handle-command.ts';
@@ -18,6 +19,7 @@ export async function withTag(
   context: CommandContext,
   definition: AlarmRuleDefinition,
 ): Promise<AlarmRuleDefinition> {
+  if (definition.kind === 'baseOffline') return definition;
   const { appliesTo } = definition;
   if (appliesTo.kind !== 'tag') return definition;
   const target =

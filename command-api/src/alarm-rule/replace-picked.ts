@@ -8,6 +8,7 @@ export function replacePicked(
 ): AlarmRuleEvent[] {
   if (rule.status === 'unknown' || rule.status === 'deleted') return [];
   const { ruleId, organizationId, version, definition } = rule;
+  if (definition.kind === 'baseOffline') return [];
   const { appliesTo } = definition;
   if (appliesTo.kind !== 'sensors' || !appliesTo.sensorIds.includes(sensorId)) return [];
   const sensorIds = [...new Set(appliesTo.sensorIds.map((id) => (id === sensorId ? successorId : id)))];

@@ -5,6 +5,7 @@ import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Asked } from '@watchglass/streams/http/route';
 import type { Deps } from '../deps.ts';
+import type { PlacingDeps } from '../location/placing.ts';
 import { handleCommand, load, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
@@ -25,6 +26,9 @@ const refuses = [
   'ThresholdMissing',
   'ThresholdsOutOfOrder',
   'WarningDelayLongerThanCritical',
+  'DeadbandTooWide',
+  'DelayTooShort',
+  'DelayMissing',
   'SensorUnknown',
   'PointUnknown',
   'MetricUnknown',
@@ -39,12 +43,14 @@ const refuses = [
   'VersionRequired',
 ] as const;
 
+type RuleDeps = Deps & Pick<PlacingDeps, 'memberships'>;
+
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
 const response = { status: { 200: doneShape } };
 
 /** POST /api/alarms/{org}/rules, PUT and DELETE …/rules/{id} with If-Match, POST …/rules/{id}/enable and …/disable. */
-export function alarmRuleRoutes(deps: Deps): ServerRoute[] {
+export function alarmRuleRoutes(deps: RuleDeps): ServerRoute[] {
   return [
     createRoute(deps),
     changeRoute(deps),
@@ -54,7 +60,7 @@ export function alarmRuleRoutes(deps: Deps): ServerRoute[] {
   ];
 }
 
-function createRoute(deps: Deps): ServerRoute {
+function createRoute(deps: RuleDeps): ServerRoute {
   return route('POST', {
     path: '/api/alarms/{org}/rules',
     needs,
@@ -82,7 +88,7 @@ function createRoute(deps: Deps): ServerRoute {
   });
 }
 
-function changeRoute(deps: Deps): ServerRoute {
+function changeRoute(deps: RuleDeps): ServerRoute {
   return route('PUT', {
     path: '/api/alarms/{org}/rules/{id}',
     needs,

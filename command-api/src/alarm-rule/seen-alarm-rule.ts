@@ -1,4 +1,5 @@
-import type { AlarmRuleDefinition, AppliesTo } from '@watchglass/schemas/alarm-rule/commands';
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { AppliesTo, AppliesToBases } from '@watchglass/schemas/alarm-rule/targets';
 import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -53,7 +54,11 @@ async function theirPicks(
 }
 
 /** Refuses targets beyond the sight of the member: a sensor out of sight is unknown. */
-export async function mustApplyToTheirs(store: EventStore, sight: Sight, appliesTo: AppliesTo): Promise<void> {
+export async function mustApplyToTheirs(
+  store: EventStore,
+  sight: Sight,
+  appliesTo: AppliesTo | AppliesToBases,
+): Promise<void> {
   if (sight.locations === null) return;
   if (appliesTo.kind !== 'sensors') refuse('BeyondYourLocations');
   const seen = await seenSensors(store, sight, appliesTo);
@@ -61,7 +66,11 @@ export async function mustApplyToTheirs(store: EventStore, sight: Sight, applies
   if (unknown !== undefined) refuse('SensorUnknown', { sensorId: unknown });
 }
 
-async function seenSensors(store: EventStore, sight: Sight, appliesTo: AppliesTo): Promise<ReadonlySet<number>> {
+async function seenSensors(
+  store: EventStore,
+  sight: Sight,
+  appliesTo: AppliesTo | AppliesToBases,
+): Promise<ReadonlySet<number>> {
   const seen = new Set<number>();
   const picked = appliesTo.kind === 'sensors' ? [...new Set(appliesTo.sensorIds)] : [];
   for (let from = 0; from < picked.length; from += AT_ONCE) {

@@ -17,8 +17,10 @@ export interface KnownAlarm {
   readonly organizationId: number;
   readonly ruleId: string;
   readonly ruleTitle: string;
-  readonly sensorId: number;
-  readonly metricId: number;
+  /** The subject is a point, or a base; what it is not is null. */
+  readonly sensorId: number | null;
+  readonly metricId: number | null;
+  readonly baseSerial: string | null;
   /** Counts raises, from 1. */
   readonly raise: number;
   readonly severity: AlarmSeverity;
@@ -33,11 +35,12 @@ export type Alarm = { readonly status: 'unknown' } | KnownAlarm;
 
 const unknownAlarm: Alarm = { status: 'unknown' };
 
+// oxlint-disable-next-line complexity -- every event is named, so that a new one must be answered here
 function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
   switch (event.type) {
     case 'AlarmRaised': {
-      const { alarmId, organizationId, ruleId, ruleTitle, sensorId, metricId, raise, severity, value } = event.data;
-      const ids = { alarmId, organizationId, ruleId, ruleTitle, sensorId, metricId };
+      const { alarmId, organizationId, ruleId, ruleTitle, raise, severity, value } = event.data;
+      const ids = { alarmId, organizationId, ruleId, ruleTitle, ...subjectIn(event.data) };
       return { status: 'active', ...ids, raise, severity, value, acknowledgement: null };
     }
     case 'AlarmLowered':
@@ -49,9 +52,21 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
     case 'AlarmAcknowledged':
       return change(alarm, { acknowledgement: acknowledgementIn(event.data, event.metadata) });
     case 'AlarmCommented':
+    case 'AlarmSuppressed':
+    case 'AlarmUnsuppressed':
     case 'AlarmFoundLate':
       return alarm;
   }
+}
+
+type Raised = Extract<AlarmEvent, { type: 'AlarmRaised' }>['data'];
+
+function subjectIn({
+  sensorId,
+  metricId,
+  baseSerial,
+}: Raised): Pick<KnownAlarm, 'sensorId' | 'metricId' | 'baseSerial'> {
+  return { sensorId: sensorId ?? null, metricId: metricId ?? null, baseSerial: baseSerial ?? null };
 }
 
 function acknowledgementIn({ comment }: { comment?: string | undefined }, metadata?: EventMetadata): Acknowledgement {

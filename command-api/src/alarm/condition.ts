@@ -1,4 +1,4 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { Crossing, Severity, Side } from './crossing.ts';
 
 /** The instant that the machine reads as time, epoch milliseconds: the effective instant of a reading. */
@@ -61,12 +61,12 @@ export interface Condition {
   readonly held: boolean;
 }
 
-/** A rule as the machine needs it. */
+/** A rule on a value, or on a slope, as the machine needs it. */
 export interface EvaluatedRule {
   readonly ruleId: string;
   readonly organizationId: number;
   readonly version: number;
-  readonly definition: AlarmRuleDefinition;
+  readonly definition: ValueRule;
 }
 
 export type CancelCause =

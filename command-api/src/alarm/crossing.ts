@@ -1,4 +1,4 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 
 export type Severity = 'warning' | 'critical';
 export type Side = 'above' | 'below';
@@ -12,7 +12,7 @@ export interface Crossing {
 export type Crossings = Readonly<Record<Severity, Crossing | null>>;
 
 /** Returns true if a value is inside all limits; a value at a threshold is inside. */
-export function isInside({ above, below }: AlarmRuleDefinition, value: number): boolean {
+export function isInside({ above, below }: ValueRule, value: number): boolean {
   return within(value, above.warning, below.warning) && within(value, above.critical, below.critical);
 }
 
@@ -21,11 +21,11 @@ function within(value: number, high: number | null, low: number | null): boolean
 }
 
 /** The thresholds that a value lies beyond, for each severity. A side without a warning threshold never warns. */
-export function crossings(definition: AlarmRuleDefinition, value: number): Crossings {
+export function crossings(definition: ValueRule, value: number): Crossings {
   return { warning: crossing(definition, value, 'warning'), critical: crossing(definition, value, 'critical') };
 }
 
-function crossing({ above, below }: AlarmRuleDefinition, value: number, severity: Severity): Crossing | null {
+function crossing({ above, below }: ValueRule, value: number, severity: Severity): Crossing | null {
   const high = above[severity];
   const low = below[severity];
   if (high !== null && value > high) return { side: 'above', threshold: high };

@@ -4,6 +4,7 @@ import type { EventMetadata } from '@watchglass/schemas/event';
 import type { NewEvent } from '@watchglass/streams/ports/event-store';
 import { asNew } from '../handle-command.ts';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import { alarmIdOf, eventIdOf, lateFindingIdOf } from './alarm-id.ts';
 import { measuredAtOf, type Measured, type Reading, type Transition } from './condition.ts';
 import { crossings, type Severity } from './crossing.ts';
@@ -27,7 +28,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 /** A transition and its rule; of a deleted rule only the id is left. */
 export interface RuleTransition {
-  readonly rule: KnownAlarmRule | { readonly ruleId: string };
+  readonly rule: KnownAlarmRule<ValueRule> | { readonly ruleId: string };
   readonly transition: Transition;
   /** The alarm of a replaced sensor that a first raise goes on with. */
   readonly succeeds?: string | undefined;
@@ -94,12 +95,17 @@ function measuredIn(reading: Reading): { value: number; measuredAt: string } {
   return measuredOf({ at: measuredAtOf(reading), value: reading.value });
 }
 
-function severityNumber({ definition }: KnownAlarmRule, severity: Severity): 20 | 30 | 50 | 80 {
+function severityNumber({ definition }: KnownAlarmRule<ValueRule>, severity: Severity): 20 | 30 | 50 | 80 {
   return severity === 'critical' ? CRITICAL_SEVERITY : definition.warningSeverity;
 }
 
 /** The event that records a reading beyond a limit that arrived too late to ring. */
-export function lateFinding(point: Point, rule: KnownAlarmRule, { at, value }: Measured, occasion: Occasion): Outgoing {
+export function lateFinding(
+  point: Point,
+  rule: KnownAlarmRule<ValueRule>,
+  { at, value }: Measured,
+  occasion: Occasion,
+): Outgoing {
   const { warning, critical } = crossings(rule.definition, value);
   const crossing = critical ?? warning;
   if (!crossing) throw new TypeError('a late reading inside all limits is no finding');

@@ -1,4 +1,4 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 import { decodeLogBody, encodeLogBody, type LogBody, type ReadingsBody } from '@watchglass/schemas/reading/log-body';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { WatchedRules } from './watched-rules.ts';
 
 const MINUTE = 60_000;
 const ruleId = '0198a000-0000-7000-8000-000000000001';
-const definition: AlarmRuleDefinition = {
+const definition: ThresholdRule = {
   title: 'Cold store',
   metricId: 1,
   above: { warning: 5, critical: 8 },

@@ -2,6 +2,7 @@ import { RINGS_WITHIN_HOURS } from '@watchglass/schemas/alarm/limits';
 import { effectiveAt } from '@watchglass/schemas/reading/effective-instant';
 import type { LateBody, LogBody, TimerBody } from '@watchglass/schemas/reading/log-body';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import { AcceptedReadings, type Accepted } from './accepted-readings.ts';
 import type { Condition, Measured, Step, Transition } from './condition.ts';
 import { isInside } from './crossing.ts';
@@ -145,7 +146,7 @@ export class Evaluation {
 
   #fold(
     point: Point,
-    rule: KnownAlarmRule,
+    rule: KnownAlarmRule<ValueRule>,
     { before, first, readings, isHistory, position }: Accepted & { isHistory: boolean; position: string },
   ): void {
     const open = point.conditions.get(rule.ruleId) ?? null;
@@ -165,14 +166,14 @@ export class Evaluation {
       const point = this.#points.of(organizationId).at(sensorId, metricId);
       if (position <= point.savedUpTo) continue;
       this.#catchUp(point, this.#rules.of(organizationId));
-      addTo(late, point, { at, value });
+      late.set(point, [...(late.get(point) ?? []), { at, value }]);
     }
     for (const [point, measured] of late)
       this.#events.push(...lateFindings(point, measured, { position, now: this.#clock() }));
   }
 
   /** `position` names the occasion: the position of the rule that causes another evaluation of the newest reading. */
-  #judge(point: Point, rule: KnownAlarmRule, position: string): void {
+  #judge(point: Point, rule: KnownAlarmRule<ValueRule>, position: string): void {
     const condition = point.conditions.get(rule.ruleId) ?? null;
     if (condition === null && isInside(rule.definition, point.value)) return;
     const handover = this.#handoverTo(point, rule);
@@ -184,7 +185,7 @@ export class Evaluation {
 
   #handoverTo(
     point: Point,
-    rule: KnownAlarmRule,
+    rule: KnownAlarmRule<ValueRule>,
     reading: FirstReading = { before: Infinity, at: point.at },
   ): Handover | undefined {
     return handoverTo(this.#rules.of(point.organizationId).handovers, point, { rule, reading });
@@ -233,7 +234,7 @@ export class Evaluation {
   #handOver(
     point: Point,
     condition: Condition,
-    { rule, successorId }: { rule: KnownAlarmRule | undefined; successorId: number },
+    { rule, successorId }: { rule: KnownAlarmRule<ValueRule> | undefined; successorId: number },
   ): void {
     const { transition } = cancel(condition, 'sensorReplaced', point.last());
     this.#set(point, condition.ruleId, rule ? hold(condition) : null);
@@ -241,7 +242,12 @@ export class Evaluation {
       this.#tell(point, { rule: rule ?? condition, transition: { ...transition, successorId } }, occasionOf(point));
   }
 
-  #settle(point: Point, rule: KnownAlarmRule | { readonly ruleId: string }, step: Step, position: string): void {
+  #settle(
+    point: Point,
+    rule: KnownAlarmRule<ValueRule> | { readonly ruleId: string },
+    step: Step,
+    position: string,
+  ): void {
     this.#set(point, rule.ruleId, step.condition);
     if (step.transition) this.#tell(point, { rule, transition: step.transition }, position);
   }
@@ -281,10 +287,4 @@ export class Evaluation {
 
 function isEnd({ kind }: Transition): boolean {
   return kind === 'resolved' || kind === 'canceled';
-}
-
-function addTo<T>(lists: Map<Point, T[]>, point: Point, item: T): void {
-  const list = lists.get(point);
-  if (list) list.push(item);
-  else lists.set(point, [item]);
 }

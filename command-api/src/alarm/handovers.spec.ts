@@ -1,4 +1,4 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
 import { describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ const [ruleId, assetId, pointId] = [
   '0198a000-0000-7000-8000-0000000000d0',
 ];
 const [OLD, NEW] = [1, 2];
-const sensorIds = (...ids: number[]): AlarmRuleDefinition['appliesTo'] => ({ kind: 'sensors', sensorIds: ids });
-const definition = (appliesTo: AlarmRuleDefinition['appliesTo']): AlarmRuleDefinition => ({
+const sensorIds = (...ids: number[]): ThresholdRule['appliesTo'] => ({ kind: 'sensors', sensorIds: ids });
+const definition = (appliesTo: ThresholdRule['appliesTo']): ThresholdRule => ({
   title: 'Cold store',
   metricId: 1,
   above: { warning: 5, critical: null },
@@ -26,7 +26,7 @@ const definition = (appliesTo: AlarmRuleDefinition['appliesTo']): AlarmRuleDefin
 });
 
 /** An evaluator with one rule; instants are minutes. */
-function evaluator(appliesTo: AlarmRuleDefinition['appliesTo']) {
+function evaluator(appliesTo: ThresholdRule['appliesTo']) {
   const rules = new WatchedRules();
   let minute = 0;
   let positions = 0;
@@ -81,7 +81,7 @@ const replaced: DomainEvent = {
     location: null,
   },
 };
-const moved = (appliesTo: AlarmRuleDefinition['appliesTo']): DomainEvent => ({
+const moved = (appliesTo: ThresholdRule['appliesTo']): DomainEvent => ({
   type: 'AlarmRuleChanged',
   data: {
     ruleId,

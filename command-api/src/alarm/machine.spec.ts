@@ -1,4 +1,4 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Condition, EvaluatedRule, Reading, Step, Transition } from './condition.ts';
@@ -7,7 +7,7 @@ import { cancel, hold, nextDue, onReading, onRuleChange, onTimer } from './machi
 const MINUTE = 60_000;
 const none = { warning: null, critical: null };
 
-function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
+function definition(changes: Partial<ThresholdRule> = {}): ThresholdRule {
   return {
     title: 'Cold store',
     metricId: 1,
@@ -22,7 +22,7 @@ function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefini
   };
 }
 
-const rule = (changes: Partial<AlarmRuleDefinition> = {}, version = 1): EvaluatedRule => ({
+const rule = (changes: Partial<ThresholdRule> = {}, version = 1): EvaluatedRule => ({
   ruleId: 'r',
   organizationId: 1,
   version,
@@ -65,7 +65,7 @@ function word(transition: Transition): string {
 const at = (minute: number, value: number): Input => ({ at: minute, value });
 const silentUntil = (minute: number): Input => ({ silentUntil: minute });
 
-const cases: readonly [sentence: string, changes: Partial<AlarmRuleDefinition>, inputs: Input[], told: string[]][] = [
+const cases: readonly [sentence: string, changes: Partial<ThresholdRule>, inputs: Input[], told: string[]][] = [
   ['stays silent inside the limits', {}, [at(0, 4), at(1, 4.9)], []],
   ['treats a value at a threshold as inside', {}, [at(0, 5)], []],
   ['warns at once without a delay', {}, [at(0, 6)], ['warning1@0']],
@@ -198,7 +198,7 @@ describe('an edit of the rule', () => {
     if (!condition) throw new Error('nothing is open');
     return condition;
   };
-  const edit = (value: number, changes: Partial<AlarmRuleDefinition>) =>
+  const edit = (value: number, changes: Partial<ThresholdRule>) =>
     onRuleChange(open(value), rule(changes, 2), last(value));
 
   it('keeps an alarm open that it does not affect', () => {

@@ -1,4 +1,4 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import { crossings, isInside, type Crossings, type Severity } from './crossing.ts';
 import type { CancelCause, Condition, Episode, EvaluatedRule, Onset, Reading, Step, Transition } from './condition.ts';
 import { extremesFrom, peakOf, widened } from './extremes.ts';
@@ -67,7 +67,7 @@ export function hold(condition: Condition): Condition {
 }
 
 /** The wall-clock instant at which the condition raises if no reading arrives before, null if nothing is pending. */
-export function nextDue({ beyondSince, episode }: Condition, definition: AlarmRuleDefinition): number | null {
+export function nextDue({ beyondSince, episode }: Condition, definition: ValueRule): number | null {
   if (episode?.severity === 'critical') return null;
   const critical = dueAt('critical', beyondSince, definition);
   if (episode !== null) return critical;
@@ -75,11 +75,7 @@ export function nextDue({ beyondSince, episode }: Condition, definition: AlarmRu
   return warning === null || (critical !== null && critical < warning) ? critical : warning;
 }
 
-function dueAt(
-  severity: Severity,
-  beyondSince: Condition['beyondSince'],
-  definition: AlarmRuleDefinition,
-): number | null {
+function dueAt(severity: Severity, beyondSince: Condition['beyondSince'], definition: ValueRule): number | null {
   const since = beyondSince[severity];
   const delay = severity === 'warning' ? definition.warningOnDelay : definition.criticalOnDelay;
   return since === null ? null : since + delay * MINUTE_MS;
@@ -124,7 +120,7 @@ function trackEpisode(episode: Episode, { warning, critical }: Crossings, at: nu
 }
 
 /** Raises to the highest severity whose delay has passed at `now`; null if that is no rise. */
-function raise(condition: Condition, definition: AlarmRuleDefinition, now: number, reading: Reading): Step | null {
+function raise(condition: Condition, definition: ValueRule, now: number, reading: Reading): Step | null {
   const { episode, onset, extremes } = condition;
   const severity = dueSeverity(condition, definition, now);
   const crossing = severity && crossings(definition, reading.value)[severity];
@@ -145,7 +141,7 @@ function raise(condition: Condition, definition: AlarmRuleDefinition, now: numbe
   };
 }
 
-function dueSeverity({ beyondSince }: Condition, definition: AlarmRuleDefinition, now: number): Severity | null {
+function dueSeverity({ beyondSince }: Condition, definition: ValueRule, now: number): Severity | null {
   if (hasPassed(dueAt('critical', beyondSince, definition), now)) return 'critical';
   return hasPassed(dueAt('warning', beyondSince, definition), now) ? 'warning' : null;
 }
@@ -154,7 +150,7 @@ function rank(episode: Episode | null): number {
   return episode === null ? 0 : RANK[episode.severity];
 }
 
-function recover(condition: Condition, definition: AlarmRuleDefinition, crossed: Crossings, reading: Reading): Step {
+function recover(condition: Condition, definition: ValueRule, crossed: Crossings, reading: Reading): Step {
   const { episode, extremes } = condition;
   const offDelay = definition.offDelay * MINUTE_MS;
   const isOver = (since: number | null | undefined): boolean =>

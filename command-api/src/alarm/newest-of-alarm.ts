@@ -24,6 +24,7 @@ export async function newestOfAlarm(
   relational: Queryable,
   { alarmId, organizationId, ruleId, sensorId, metricId }: KnownAlarm,
 ): Promise<NewestOfAlarm> {
+  if (sensorId === null || metricId === null) return {};
   const [row] = await relational.query<PointRow>({
     name: 'alarm.newest-of-alarm',
     text: `SELECT measured_at, value, conditions FROM command.alarm_points

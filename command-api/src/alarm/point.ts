@@ -2,10 +2,11 @@ import { AheadReadings } from '@watchglass/schemas/reading/ahead-readings';
 import { isAfter } from '@watchglass/schemas/reading/effective-instant';
 import { alarmIdOf } from './alarm-id.ts';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { Condition, Reading } from './condition.ts';
 import { nextDue } from './machine.ts';
 
-const NO_RULES: readonly KnownAlarmRule[] = [];
+const NO_RULES: readonly KnownAlarmRule<ValueRule>[] = [];
 
 /**
  * A measurement point in the evaluator: the newest accepted reading, and the condition of each rule that concerns it.
@@ -30,7 +31,7 @@ export class Point {
   readonly conditions = new Map<string, Condition>();
   /** By rule, the instant of the timer that was already appended to the log. */
   readonly fired = new Map<string, number>();
-  rules: readonly KnownAlarmRule[] = NO_RULES;
+  rules: readonly KnownAlarmRule<ValueRule>[] = NO_RULES;
   /** The position of the organization's rules in `rules`. */
   rulesPosition = '';
   isDirty = false;
@@ -85,7 +86,7 @@ export class Point {
   }
 
   /** The running delays, each with the instant at which it ends. */
-  *pending(): Generator<{ rule: KnownAlarmRule; dueAt: number }> {
+  *pending(): Generator<{ rule: KnownAlarmRule<ValueRule>; dueAt: number }> {
     for (const rule of this.rules) {
       const condition = this.conditions.get(rule.ruleId);
       const dueAt = condition && nextDue(condition, rule.definition);

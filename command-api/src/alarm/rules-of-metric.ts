@@ -1,18 +1,19 @@
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 
 /**
  * The rules on one metric. Rules that pick sensors or asset points are indexed by them, so that a thousand of them cost a point no
  * more than one.
  */
 export class RulesOfMetric {
-  readonly #unpicked = new Set<KnownAlarmRule>();
-  readonly #picked = new Map<number | string, Set<KnownAlarmRule>>();
+  readonly #unpicked = new Set<KnownAlarmRule<ValueRule>>();
+  readonly #picked = new Map<number | string, Set<KnownAlarmRule<ValueRule>>>();
 
-  add(rule: KnownAlarmRule): void {
+  add(rule: KnownAlarmRule<ValueRule>): void {
     for (const rules of this.#placesOf(rule)) rules.add(rule);
   }
 
-  remove(rule: KnownAlarmRule): void {
+  remove(rule: KnownAlarmRule<ValueRule>): void {
     for (const rules of this.#placesOf(rule)) rules.delete(rule);
   }
 
@@ -21,14 +22,14 @@ export class RulesOfMetric {
     sensorId: number,
     hasTag: (tagId: string) => boolean,
     pointIds: readonly string[] = [],
-  ): readonly KnownAlarmRule[] {
+  ): readonly KnownAlarmRule<ValueRule>[] {
     const picked = [sensorId, ...pointIds].flatMap((target) => [...(this.#picked.get(target) ?? [])]);
     const found = [...new Set(picked)];
     for (const rule of this.#unpicked) if (appliesWith(rule, hasTag)) found.push(rule);
     return found;
   }
 
-  #placesOf({ definition: { appliesTo } }: KnownAlarmRule): Set<KnownAlarmRule>[] {
+  #placesOf({ definition: { appliesTo } }: KnownAlarmRule<ValueRule>): Set<KnownAlarmRule<ValueRule>>[] {
     if (appliesTo.kind !== 'sensors') return [this.#unpicked];
     return [...new Set([...appliesTo.sensorIds, ...(appliesTo.pointIds ?? [])])].map((target) => {
       const rules = this.#picked.get(target) ?? new Set();
@@ -38,6 +39,9 @@ export class RulesOfMetric {
   }
 }
 
-function appliesWith({ definition: { appliesTo } }: KnownAlarmRule, hasTag: (tagId: string) => boolean): boolean {
+function appliesWith(
+  { definition: { appliesTo } }: KnownAlarmRule<ValueRule>,
+  hasTag: (tagId: string) => boolean,
+): boolean {
   return appliesTo.kind === 'all' || (appliesTo.kind === 'tag' && hasTag(appliesTo.tagId ?? ''));
 }

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import { alarmStream } from '@watchglass/schemas/alarm/events';
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 import { baseStream } from '@watchglass/schemas/base/events';
 import { alarmRuleStream } from '@watchglass/schemas/alarm-rule/events';
 import type { DomainEvent } from '@watchglass/schemas/events';
@@ -75,7 +75,7 @@ async function record(stream: string, event: DomainEvent, correlationId: string 
   await eventStore.append(stream, 'any', asNew([event], { metadata, newId: () => v7() }));
 }
 
-function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefinition {
+function definition(changes: Partial<ThresholdRule> = {}): ThresholdRule {
   return {
     title: 'Cold store',
     metricId: 1,
@@ -91,7 +91,7 @@ function definition(changes: Partial<AlarmRuleDefinition> = {}): AlarmRuleDefini
 }
 
 /** Creates a rule and returns functions that change and delete it. */
-async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
+async function rule(changes: Partial<ThresholdRule> = {}) {
   const ruleId = v7();
   const stream = alarmRuleStream(ruleId);
   const before = definition(changes);
@@ -101,7 +101,7 @@ async function rule(changes: Partial<AlarmRuleDefinition> = {}) {
     delete: () => record(stream, { type: 'AlarmRuleDeleted', data: { ruleId, organizationId } }),
     disable: (correlationId?: string) =>
       record(stream, { type: 'AlarmRuleDisabled', data: { ruleId, organizationId } }, correlationId),
-    change: (next: Partial<AlarmRuleDefinition>) =>
+    change: (next: Partial<ThresholdRule>) =>
       record(stream, {
         type: 'AlarmRuleChanged',
         data: { ruleId, organizationId, version: 2, before, definition: definition({ ...changes, ...next }) },

@@ -1,3 +1,5 @@
+import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
+import { isThreshold } from '@watchglass/schemas/alarm-rule/kinds';
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
@@ -59,7 +61,7 @@ const SILENCED_BY: Readonly<Record<Presence['type'] | Use['type'], CancelCause |
 
 const silences = (event: { readonly type: string }): event is Presence | Use => event.type in SILENCED_BY;
 
-const NO_RULES: readonly KnownAlarmRule[] = [];
+const NO_RULES: readonly KnownAlarmRule<ValueRule>[] = [];
 
 /** A point, and the serial of the base through which it was last heard, null if unknown. */
 interface HeardPoint {
@@ -90,7 +92,7 @@ export class OrganizationRules {
    * The enabled rules that apply to a point: none while its sensor is out of use, or the base through which it was
    * heard is paused or unregistered.
    */
-  concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule[] {
+  concerning({ sensorId, metricId, base }: HeardPoint): readonly KnownAlarmRule<ValueRule>[] {
     if (this.#silencedBy({ sensorId, base })) return NO_RULES;
     const hasTag = (tagId: string): boolean => this.#tags.has(sensorId, tagId);
     const rules = this.#enabledByMetric.get(metricId);
@@ -112,8 +114,8 @@ export class OrganizationRules {
     const before = this.#rules.get(ruleId) ?? unknownAlarmRule;
     const rule = alarmRuleFold.evolve(before, event);
     // Added first: an invalid rule throws here and leaves the previous one in place.
-    if (rule.status === 'enabled') this.#enabledFor(rule).add(rule);
-    if (before.status === 'enabled') this.#enabledFor(before).remove(before);
+    if (rule.status === 'enabled' && isOfValue(rule)) this.#enabledFor(rule).add(rule);
+    if (before.status === 'enabled' && isOfValue(before)) this.#enabledFor(before).remove(before);
     if (rule.status === 'deleted') this.#rules.delete(ruleId);
     else this.#rules.set(ruleId, rule);
   }
@@ -133,11 +135,15 @@ export class OrganizationRules {
     this.#tags.apply(event);
   }
 
-  #enabledFor({ definition: { metricId } }: KnownAlarmRule): RulesOfMetric {
+  #enabledFor({ definition: { metricId } }: KnownAlarmRule<ValueRule>): RulesOfMetric {
     const known = this.#enabledByMetric.get(metricId) ?? new RulesOfMetric();
     this.#enabledByMetric.set(metricId, known);
     return known;
   }
+}
+
+function isOfValue(rule: KnownAlarmRule): rule is KnownAlarmRule<ValueRule> {
+  return isThreshold(rule.definition);
 }
 
 /** The rules of all organizations, folded from events. */

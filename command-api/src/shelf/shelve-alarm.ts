@@ -16,6 +16,7 @@ export function shelveAlarm(alarm: KnownAlarm, { raise, minutes, reason }: Shelv
   if (alarm.status === 'canceled') refuse('AlarmAlreadyEnded');
   if (severity === CRITICAL_SEVERITY && minutes > CRITICAL_SHELF_MAX_MINUTES)
     refuse('ShelfTooLong', { field: 'minutes', most: CRITICAL_SHELF_MAX_MINUTES });
+  if (sensorId === null || metricId === null) refuse('Conflict');
   const source = { ruleId, sensorId, metricId };
   const until = new Date(at.getTime() + minutes * 60_000).toISOString();
   const about = { shelfId: shelfIdOf(source), organizationId, ...source };

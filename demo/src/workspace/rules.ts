@@ -1,4 +1,4 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 
 const none = { warning: null, critical: null };
 const delays = { warningSeverity: 50, warningOnDelay: 0, criticalOnDelay: 0, offDelay: 1 } as const;
@@ -14,7 +14,7 @@ export function tagsOf(name: string): string[] {
 }
 
 /** One rule of each kind: all sensors, a tag, both sides. Thresholds in native units. */
-export const RULES: readonly AlarmRuleDefinition[] = [
+export const RULES: readonly ThresholdRule[] = [
   {
     title: 'Stuffy air',
     metricId: 3,

@@ -52,5 +52,7 @@ export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
     AlarmCommented: entry,
     AlarmShelved: entry,
     AlarmUnshelved: entry,
+    AlarmSuppressed: entry,
+    AlarmUnsuppressed: entry,
   },
 });

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
-import type { AlarmSeverity, AlarmState } from '@watchglass/schemas/alarm/views';
+import type { AlarmKind, AlarmSeverity, AlarmState, SuppressionView } from '@watchglass/schemas/alarm/views';
 import type { Recorded } from '../read-event.ts';
 import { table, type Table } from '../table.ts';
 
@@ -29,8 +29,11 @@ interface AlarmRow extends Acknowledgement, Peak {
   readonly organization_id: number;
   readonly rule_id: string;
   readonly rule_title: string;
-  readonly sensor_id: number;
-  readonly metric_id: number;
+  readonly kind: AlarmKind;
+  /** The subject is a point, or a base. */
+  readonly sensor_id: number | null;
+  readonly metric_id: number | null;
+  readonly base_serial: string | null;
   readonly severity: AlarmSeverity;
   readonly state: AlarmState;
   readonly raise: number;
@@ -43,6 +46,8 @@ interface AlarmRow extends Acknowledgement, Peak {
   readonly raised_at: string;
   readonly ended_at: string | null;
   readonly comments: number;
+  /** What hides the alarm now. */
+  readonly suppressed: readonly SuppressionView[];
   readonly succeeds: string | null;
 }
 
@@ -57,8 +62,35 @@ function peakIn({ peak }: { peak?: { value: number; measuredAt: string } | undef
 }
 
 /** The fields that a later raise keeps. */
-function keptFrom(row: AlarmRow | null): Pick<AlarmRow, 'comments' | 'succeeds'> {
-  return { comments: row?.comments ?? 0, succeeds: row?.succeeds ?? null };
+function keptFrom(row: AlarmRow | null): Pick<AlarmRow, 'comments' | 'succeeds' | 'suppressed'> {
+  return { comments: row?.comments ?? 0, succeeds: row?.succeeds ?? null, suppressed: row?.suppressed ?? [] };
+}
+
+type Suppression = Pick<SuppressionView, 'cause' | 'causedBy'> & { readonly baseSerial?: string | undefined };
+
+/** The suppressions of a row with one more; one of the same cause takes the place of the former. */
+function suppressedBy(row: AlarmRow | null, { cause, causedBy, baseSerial }: Suppression, at: string) {
+  return [...released(row, cause), { cause, causedBy, baseSerial: baseSerial ?? null, at }];
+}
+
+function released(row: AlarmRow | null, cause: Suppression['cause']): readonly SuppressionView[] {
+  return (row?.suppressed ?? []).filter((each) => each.cause !== cause);
+}
+
+function subjectIn({ kind, sensorId, metricId, baseSerial }: AlarmRaised['data']) {
+  return {
+    kind: kind ?? 'threshold',
+    sensor_id: sensorId ?? null,
+    metric_id: metricId ?? null,
+    base_serial: baseSerial ?? null,
+  };
+}
+
+function givenIn({ succeeds, suppressed }: AlarmRaised['data'], row: AlarmRow | null, at: string): Partial<AlarmRow> {
+  return {
+    ...(succeeds === undefined ? {} : { succeeds }),
+    ...(suppressed === undefined ? {} : { suppressed: suppressedBy(row, suppressed, at) }),
+  };
 }
 
 /** The first raise creates the alarm; a later one is a rise in severity, which needs a new acknowledgement. */
@@ -68,8 +100,7 @@ function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null)
     organization_id: data.organizationId,
     rule_id: data.ruleId,
     rule_title: data.ruleTitle,
-    sensor_id: data.sensorId,
-    metric_id: data.metricId,
+    ...subjectIn(data),
     severity: data.severity,
     state: 'active',
     raise: data.raise,
@@ -89,7 +120,7 @@ function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null)
     ended_at: null,
     ...unacknowledged,
     ...keptFrom(row),
-    ...(data.succeeds === undefined ? {} : { succeeds: data.succeeds }),
+    ...givenIn(data, row, metadata.at),
   };
 }
 
@@ -101,8 +132,10 @@ export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
     organization_id: 'integer NOT NULL',
     rule_id: 'uuid NOT NULL',
     rule_title: 'text NOT NULL',
-    sensor_id: 'integer NOT NULL',
-    metric_id: 'integer NOT NULL',
+    kind: 'text NOT NULL',
+    sensor_id: 'integer',
+    metric_id: 'integer',
+    base_serial: 'text',
     severity: 'smallint NOT NULL',
     state: 'text NOT NULL',
     raise: 'integer NOT NULL',
@@ -121,6 +154,7 @@ export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
     ack_comment: 'text',
     ack_raise: 'integer',
     comments: 'integer NOT NULL',
+    suppressed: 'jsonb NOT NULL',
     succeeds: 'uuid',
   },
   indexes: {
@@ -157,6 +191,8 @@ export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
       ack_comment: data.comment ?? null,
       ack_raise: data.raise,
     }),
+    AlarmSuppressed: ({ data, metadata }, row) => ({ suppressed: suppressedBy(row, data, metadata.at) }),
+    AlarmUnsuppressed: ({ data }, row) => ({ suppressed: released(row, data.cause) }),
     AlarmCommented: (_, row) => ({ comments: (row?.comments ?? 0) + 1 }),
   },
 });

@@ -2,7 +2,7 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import type { Columns } from '../http/list-routes.ts';
 
-/** Values are in the native unit of the metric. */
+/** Values are in the native unit of the metric; of rates per hour, of silences minutes. */
 export function alarmColumns(metrics: readonly MetricView[]): Columns<AlarmView> {
   const known = new Map(metrics.map((metric) => [metric.id, metric]));
   return [
@@ -10,9 +10,12 @@ export function alarmColumns(metrics: readonly MetricView[]): Columns<AlarmView>
     ['severity', ({ severity }) => severity],
     ['sensor', ({ sensorName }) => sensorName],
     ['sensorId', ({ sensorId }) => sensorId],
+    ['base', ({ baseName }) => baseName],
+    ['baseSerial', ({ baseSerial }) => baseSerial],
     ['rule', ({ ruleTitle }) => ruleTitle],
-    ['metric', ({ metricId }) => known.get(metricId)?.name],
-    ['unit', ({ metricId }) => known.get(metricId)?.unit],
+    ['kind', ({ kind }) => kind],
+    ['metric', ({ metricId }) => known.get(metricId ?? 0)?.name],
+    ['unit', (alarm) => unitOf(alarm, known.get(alarm.metricId ?? 0)?.unit)],
     ['raiseValue', ({ raises }) => raises.at(-1)?.value],
     ['raiseMeasuredAt', ({ raises }) => raises.at(-1)?.measuredAt],
     ['peakValue', ({ peak }) => peak?.value],
@@ -30,5 +33,11 @@ export function alarmColumns(metrics: readonly MetricView[]): Columns<AlarmView>
     ['shelvedUntil', ({ shelf }) => shelf?.until],
     ['shelvedBy', ({ shelf }) => shelf?.byName],
     ['comment', ({ acknowledgement }) => acknowledgement?.comment],
+    ['suppressed', ({ suppressed }) => suppressed.map(({ cause }) => cause).join(' ')],
   ];
+}
+
+function unitOf({ kind }: AlarmView, unit: string | undefined): string | undefined {
+  if (kind === 'absence' || kind === 'baseOffline') return 'min';
+  return kind === 'rate' && unit !== undefined ? `${unit}/h` : unit;
 }

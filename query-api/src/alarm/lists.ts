@@ -26,6 +26,7 @@ interface Within {
   readonly to?: number | undefined;
 }
 export const SEVERITY = `CASE WHEN t.severity = 80 THEN 'critical' ELSE 'warning' END`;
+const SUPPRESSED = `CASE WHEN jsonb_array_length(t.suppressed) > 0 THEN 'yes' ELSE 'no' END`;
 const ATTENTION = `CASE WHEN t.ack_by IS NOT NULL THEN 'acknowledged' WHEN t.state <> 'canceled' THEN 'waiting' END`;
 
 /**
@@ -36,7 +37,7 @@ async function search(words: string, { members, sight }: QueryAsked<unknown, unk
   const named = await members.all(sight.organizationId, askedMembers({ search: words, sort: 'name', descending: '0' }));
   return [
     (texts, people) =>
-      `(concat_ws(' ', s.name, t.rule_title) ILIKE ALL (${texts}::text[]) OR t.ack_by = ANY (${people}::text[]))`,
+      `(concat_ws(' ', s.name, b.name, t.rule_title) ILIKE ALL (${texts}::text[]) OR t.ack_by = ANY (${people}::text[]))`,
     words.split(/\s+/).filter(Boolean).map(containing),
     named.map(({ id }) => id),
   ];
@@ -48,21 +49,24 @@ const found = {
     severities: oneOfWords((list) => `${SEVERITY} = ANY (${list})`),
     states: oneOfWords((list) => `t.state = ANY (${list})`),
     attention: oneOfWords((list) => `${ATTENTION} = ANY (${list})`),
-    locations: oneOfWords((ids) => `coalesce(s.location_id::text, '${AT_NONE}') = ANY (${ids})`),
+    locations: oneOfWords(
+      (ids) => `coalesce(coalesce(s.location_id, b.location_id)::text, '${AT_NONE}') = ANY (${ids})`,
+    ),
     sensors: oneOfIds((ids) => `t.sensor_id = ANY (${ids})`),
     shelved: oneOfWords((list) => `CASE WHEN sh.id IS NULL THEN 'no' ELSE 'yes' END = ANY (${list})`),
+    suppressed: oneOfWords((list) => `${SUPPRESSED} = ANY (${list})`),
   },
   alike: 't.raised_at DESC',
 };
 const sortedBy = {
   raisedAt: 't.raised_at',
   severity: 't.severity',
-  sensor: 'lower(s.name)',
+  sensor: 'lower(coalesce(s.name, b.name))',
   rule: 'lower(t.rule_title)',
 };
 const list = {
   view: alarmViewShape,
-  reads: ['alarms', 'sensors', 'shelves'],
+  reads: ['alarms', 'sensors', 'bases', 'shelves'],
   filters: {
     severities: text(64, 0),
     states: text(64, 0),
@@ -70,6 +74,7 @@ const list = {
     locations: locationFilter,
     sensors: text(10_000, 0),
     shelved: text(64, 0),
+    suppressed: text(16, 0),
   },
   columns: async ({ relational, sight }: QueryAsked<unknown, unknown>) =>
     alarmColumns(await metricsOf(relational, sight)),

@@ -1,4 +1,5 @@
 import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
+import { isOfValue, type ValueAlarm } from '@watchglass/schemas/alarm/subject';
 import { furthest } from '@watchglass/schemas/alarm/furthest';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
@@ -54,7 +55,7 @@ export async function withPeaks(
   organizationId: number,
   alarms: readonly AlarmView[],
 ): Promise<readonly AlarmView[]> {
-  const asked = alarms.filter(({ state, peak }) => state === 'active' || peak === null);
+  const asked = alarms.filter(isOfValue).filter(({ state, peak }) => state === 'active' || peak === null);
   const peaks = new Map<string, MeasuredView>();
   for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
     const portion = asked.slice(from, from + ASKED_AT_ONCE);
@@ -66,7 +67,7 @@ export async function withPeaks(
   return alarms.map((alarm) => ({ ...alarm, peak: furthest(alarm.side, alarm.peak, peaks.get(alarm.id)) }));
 }
 
-function extremesOf({ timeSeries, clock }: PeakDeps, org: number, alarms: readonly AlarmView[]): Promise<Extremes[]> {
+function extremesOf({ timeSeries, clock }: PeakDeps, org: number, alarms: readonly ValueAlarm[]): Promise<Extremes[]> {
   const now = clock().getTime();
   const froms = alarms.map(({ onsetAt }) => Date.parse(onsetAt));
   return timeSeries.query<Extremes>(EXTREMES, {

@@ -9,7 +9,7 @@ import { withPeaks } from './peaks.ts';
 import { alarmRows } from './rows.ts';
 import { timelineOf } from './timeline.ts';
 
-const said = { needs: alarm.needs, reads: ['alarms', 'sensors', 'shelves'], past: 'rows' } as const;
+const said = { needs: alarm.needs, reads: ['alarms', 'sensors', 'bases', 'shelves'], past: 'rows' } as const;
 
 /** GET /api/alarms/{org}/active and …/resolved, their exports, …/alarm/{id} and its timeline. */
 export const alarmRoutes = [

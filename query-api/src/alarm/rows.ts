@@ -1,4 +1,12 @@
-import type { AlarmSeverity, AlarmState, AlarmView, MeasuredView, RaiseView } from '@watchglass/schemas/alarm/views';
+import type {
+  AlarmKind,
+  AlarmSeverity,
+  AlarmState,
+  AlarmView,
+  MeasuredView,
+  RaiseView,
+  SuppressionView,
+} from '@watchglass/schemas/alarm/views';
 import { iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import { liesOn } from '../shelf/rows.ts';
@@ -8,9 +16,12 @@ interface AlarmRow extends Record<string, unknown> {
   readonly id: string;
   readonly rule_id: string;
   readonly rule_title: string;
-  readonly sensor_id: number;
+  readonly kind: AlarmKind;
+  readonly sensor_id: number | null;
   readonly sensor_name: string | null;
-  readonly metric_id: number;
+  readonly metric_id: number | null;
+  readonly base_serial: string | null;
+  readonly base_name: string | null;
   readonly severity: AlarmSeverity;
   readonly state: AlarmState;
   readonly raise: number;
@@ -32,6 +43,7 @@ interface AlarmRow extends Record<string, unknown> {
   readonly shelf_by: string | null;
   readonly shelf_at: Date | null;
   readonly comments: number;
+  readonly suppressed: readonly SuppressionView[];
   readonly succeeds: string | null;
   readonly position: string;
 }
@@ -69,14 +81,16 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
   concept: 'alarm',
   table: 'alarms',
   id: 'id',
-  columns: `t.*, s.name AS sensor_name, sh.until AS shelf_until, sh.reason AS shelf_reason, sh.shelved_by AS shelf_by,
+  columns: `t.*, s.name AS sensor_name, b.name AS base_name, sh.until AS shelf_until, sh.reason AS shelf_reason, sh.shelved_by AS shelf_by,
     sh.shelved_at AS shelf_at`,
   joins: `LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id
+    LEFT JOIN read.bases b ON b.serial = t.base_serial AND b.organization_id = t.organization_id
     LEFT JOIN read.shelves sh ON ${liesOn('sh')} AND NOT sh.deleted AND ${CURRENT}`,
-  // The sensor's current location counts, not its location when the alarm was raised.
-  placed: { condition: (locations) => `s.location_id = ANY (${locations})` },
+  // The current location of the sensor or base counts, not the one when the alarm was raised.
+  placed: { condition: (locations) => `coalesce(s.location_id, b.location_id) = ANY (${locations})` },
   onWalls: { of: ['sensors'], condition: (ids) => `t.sensor_id = ANY (${ids})` },
   movedBy: {
+    base: (movers) => `t.base_serial = ANY (${movers}::text[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,
     sensor: (movers) => `t.sensor_id = ANY (${movers}::int[]) AND (t.state = 'active' OR t.ack_raise IS NULL)`,
     shelf: (ids) =>
       `${CURRENT} AND EXISTS (SELECT FROM read.shelves m WHERE m.id::text = ANY (${ids}::text[]) AND ${liesOn('m')})`,
@@ -88,9 +102,12 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
       id: row.id,
       ruleId: row.rule_id,
       ruleTitle: row.rule_title,
+      kind: row.kind,
       sensorId: row.sensor_id,
       sensorName: row.sensor_name ?? '',
       metricId: row.metric_id,
+      baseSerial: row.base_serial,
+      baseName: row.base_name ?? row.base_serial ?? '',
       severity: row.severity,
       state: row.state,
       raise: row.raise,
@@ -106,6 +123,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
       acknowledgement: acknowledgementOf(row, opened),
       shelf: shelfOf(row, opened),
       comments: row.comments,
+      suppressed: row.suppressed,
       succeeds: row.succeeds,
       position: row.position,
     }));

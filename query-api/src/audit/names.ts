@@ -127,7 +127,7 @@ export async function withAlarms<E extends Naming>(
       ? []
       : await relational.query<AlarmRow>({
           name: 'audit.alarms',
-          text: `SELECT id, sensor_id AS "sensorId", metric_id AS "metricId", rule_id AS "ruleId", rule_title AS "ruleTitle",
+          text: `SELECT id, sensor_id AS "sensorId", metric_id AS "metricId", rule_id AS "ruleId", rule_title AS "ruleTitle", base_serial AS "baseSerial", kind,
             severity, raises FROM read.alarms WHERE organization_id = $1 AND id = ANY ($2::uuid[])`,
           values: [organizationId, ids],
         });
@@ -138,7 +138,8 @@ export async function withAlarms<E extends Naming>(
 /** The alarm with the severity of the entry's raise, which may differ from today's. */
 function alarmOf({ after }: Naming, row: AlarmRow | undefined): AlarmOfEntry | null {
   if (row === undefined) return null;
-  const { sensorId, metricId, ruleId, ruleTitle, raises } = row;
+  const { sensorId, metricId, baseSerial, kind, ruleId, ruleTitle, raises } = row;
   const raise = typeof after === 'object' && after !== null && 'raise' in after ? Number(after.raise) : 0;
-  return { sensorId, metricId, ruleId, ruleTitle, severity: raises[raise - 1]?.severity ?? row.severity };
+  const severity = raises[raise - 1]?.severity ?? row.severity;
+  return { sensorId, metricId, baseSerial, kind, ruleId, ruleTitle, severity };
 }

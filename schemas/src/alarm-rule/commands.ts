@@ -1,4 +1,5 @@
 import {
+  chosenBy,
   decimal,
   integer,
   listOf,
@@ -8,51 +9,91 @@ import {
   otherwise,
   shape,
   text,
-  union,
   uuid,
   type ValueOf,
 } from '../shape.ts';
-import { TAG_MAX_CHARACTERS } from '../tag/limits.ts';
 import {
   DEFAULT_OFF_DELAY_MINUTES,
   DEFAULT_ON_DELAY_MINUTES,
   DELAY_MAX_MINUTES,
+  RATE_WINDOW_MAX_MINUTES,
+  RATE_WINDOW_MIN_MINUTES,
   RULE_TITLE_MAX_CHARACTERS,
-  SENSORS_PER_RULE,
+  SUBSCRIBERS_PER_RULE,
   THRESHOLD_MAX,
   WARNING_SEVERITIES,
 } from './limits.ts';
+import { scheduleShape } from './schedule.ts';
+import { appliesToShape, basesShape } from './targets.ts';
 
 const threshold = nullable(decimal(-THRESHOLD_MAX, THRESHOLD_MAX));
 const side = shape({ warning: threshold, critical: threshold });
 const delay = (minutes: number) => otherwise(integer(0, DELAY_MAX_MINUTES), minutes);
+const silence = nullable(integer(1, DELAY_MAX_MINUTES));
 
-export const appliesToShape = union(
-  shape({ kind: oneOf('all') }),
-  // At least one sensor or asset point. A rule that was stored before points could be picked has no `pointIds`.
-  shape({
-    kind: oneOf('sensors'),
-    sensorIds: listOf(integer(1), { max: SENSORS_PER_RULE }),
-    pointIds: optional(listOf(uuid(), { max: SENSORS_PER_RULE })),
-  }),
-  // The id decides if it is given, else the name: rules from before tags had ids have only a name.
-  shape({ kind: oneOf('tag'), tag: text(TAG_MAX_CHARACTERS), tagId: optional(uuid()) }),
-);
-export type AppliesTo = ValueOf<typeof appliesToShape>;
+/** People, destinations and the escalation that hear of a rule's alarms. */
+export const subscribersShape = shape({
+  people: listOf(uuid(), { max: SUBSCRIBERS_PER_RULE }),
+  destinationIds: listOf(uuid(), { max: SUBSCRIBERS_PER_RULE }),
+  escalationId: optional(uuid()),
+});
+export type Subscribers = ValueOf<typeof subscribersShape>;
 
-/**
- * POST api/alarms/{org}/rules and PUT api/alarms/{org}/rules/{id} (If-Match). Thresholds are in the metric's native unit;
- * a value beyond (not at) a threshold is outside it. Delays in minutes.
- */
-export const alarmRuleShape = shape({
+const common = {
   title: text(RULE_TITLE_MAX_CHARACTERS),
-  metricId: integer(1),
+  warningSeverity: otherwise(oneOf(...WARNING_SEVERITIES), 50),
+  schedule: optional(scheduleShape),
+  subscribers: optional(subscribersShape),
+};
+const ofMetric = { metricId: integer(1), appliesTo: appliesToShape };
+const ofValue = {
+  ...ofMetric,
   above: side,
   below: side,
-  warningSeverity: otherwise(oneOf(...WARNING_SEVERITIES), 50),
   warningOnDelay: delay(DEFAULT_ON_DELAY_MINUTES),
   criticalOnDelay: delay(DEFAULT_ON_DELAY_MINUTES),
   offDelay: delay(DEFAULT_OFF_DELAY_MINUTES),
-  appliesTo: appliesToShape,
+};
+const ofSilence = { warningAfter: silence, criticalAfter: silence };
+
+/**
+ * On a value. Thresholds and deadband are in the metric's native unit; a value beyond (not at) a threshold is outside
+ * it, and an open alarm is inside only a deadband further in. Stored rules without a kind are of this one.
+ */
+const thresholdRuleShape = shape({
+  ...common,
+  ...ofValue,
+  kind: optional(oneOf('threshold')),
+  deadband: optional(decimal(0, THRESHOLD_MAX)),
 });
-export type AlarmRuleDefinition = ValueOf<typeof alarmRuleShape>;
+
+/** On the slope of the values of a window: `above` and `below` are in the metric's native unit per hour. */
+const rateRuleShape = shape({
+  ...common,
+  ...ofValue,
+  kind: oneOf('rate'),
+  windowMinutes: integer(RATE_WINDOW_MIN_MINUTES, RATE_WINDOW_MAX_MINUTES),
+});
+
+/** On missing data: minutes since the newest reading; null is no alarm of this severity. */
+const absenceRuleShape = shape({ ...common, ...ofMetric, ...ofSilence, kind: oneOf('absence') });
+
+/** On bases that are offline: minutes since the last message; null is no alarm of this severity. */
+const baseOfflineRuleShape = shape({ ...common, ...ofSilence, kind: oneOf('baseOffline'), appliesTo: basesShape });
+
+/** POST api/alarms/{org}/rules and PUT api/alarms/{org}/rules/{id} (If-Match). Delays in minutes. */
+export const alarmRuleShape = chosenBy(
+  'kind',
+  { rate: rateRuleShape, absence: absenceRuleShape, baseOffline: baseOfflineRuleShape },
+  thresholdRuleShape,
+);
+export type ThresholdRule = ValueOf<typeof thresholdRuleShape>;
+export type RateRule = ValueOf<typeof rateRuleShape>;
+export type AbsenceRule = ValueOf<typeof absenceRuleShape>;
+export type BaseOfflineRule = ValueOf<typeof baseOfflineRuleShape>;
+export type AlarmRuleDefinition = ThresholdRule | RateRule | AbsenceRule | BaseOfflineRule;
+/** The rules on the sensors of one metric. */
+export type SensorRule = Exclude<AlarmRuleDefinition, BaseOfflineRule>;
+/** The rules on a value, or on its slope. */
+export type ValueRule = ThresholdRule | RateRule;
+export type AlarmRuleKind = NonNullable<AlarmRuleDefinition['kind']>;

@@ -2,9 +2,9 @@ import { entity } from '../entity.ts';
 
 /**
  * `severities` are `critical` and `warning`, `states` those of alarms, `attention` is `waiting` and `acknowledged`,
- * `shelved` is `yes` and `no`; locations are ids and `none`.
+ * `shelved` and `suppressed` are `yes` and `no`; locations are ids and `none`.
  */
-const FILTERS = ['severities', 'states', 'attention', 'locations', 'sensors', 'shelved'] as const;
+const FILTERS = ['severities', 'states', 'attention', 'locations', 'sensors', 'shelved', 'suppressed'] as const;
 
 /** The operators' list: alarms that are active, or that ended without an acknowledgement. */
 export const alarm = entity({
@@ -15,8 +15,8 @@ export const alarm = entity({
   sorts: ['raisedAt', 'severity', 'sensor', 'rule'],
   newestFirst: true,
   filters: FILTERS,
-  // A row carries the name of its sensor, and its shelf.
-  movedBy: ['sensor', 'shelf'],
+  // A row carries the name of its sensor or base, and its shelf.
+  movedBy: ['sensor', 'base', 'shelf'],
   onWalls: true,
 });
 

@@ -6,19 +6,35 @@ const organizationId = integer(1);
 const severity = oneOf(20, 30, 50, 80);
 const value = decimal(-Number.MAX_VALUE, Number.MAX_VALUE);
 
+/** What a rule judges, and with it what `value`, `threshold` and `side` of its alarms mean; absent is a threshold. */
+const kind = optional(oneOf('threshold', 'rate', 'absence', 'baseOffline'));
+/** What hides an alarm: the alarm of the base that is offline, or a maintenance, by its id. */
+const suppression = {
+  cause: oneOf('baseOffline', 'maintenance'),
+  causedBy: uuid(),
+  baseSerial: optional(text(32)),
+};
+
 /** The extreme from the onset up to the event; absent in events from versions that stored no peaks. */
 const peak = optional(shape({ value, measuredAt: instant() }));
 
 export const alarmEvents = {
-  /** `raise` counts the raises of this alarm from 1; `onsetAt` and `measuredAt` are on the sensor's clock. */
+  /**
+   * `raise` counts the raises of this alarm from 1; `onsetAt` and `measuredAt` are on the sensor's clock. Its subject is a
+   * point (`sensorId` and `metricId`) or a base. Of rate, `value` and `threshold` are slopes per hour. Of absence and
+   * baseOffline they are minutes of silence, always `above`; `onsetAt` is the last sign of life, and `measuredAt` the instant
+   * judged.
+   */
   AlarmRaised: shape({
     alarmId,
     organizationId,
     ruleId: uuid(),
     ruleVersion: integer(1),
     ruleTitle: text(64),
-    sensorId: integer(1),
-    metricId: integer(1),
+    kind,
+    sensorId: optional(integer(1)),
+    metricId: optional(integer(1)),
+    baseSerial: optional(text(32)),
     severity,
     raise: integer(1),
     side: oneOf('above', 'below'),
@@ -29,6 +45,8 @@ export const alarmEvents = {
     peak,
     /** The alarm of the replaced sensor that this one goes on with. */
     succeeds: optional(uuid()),
+    /** The alarm is hidden from its first raise on. */
+    suppressed: optional(shape(suppression)),
   }),
   AlarmLowered: shape({
     alarmId,
@@ -71,6 +89,10 @@ export const alarmEvents = {
     comment: optional(text(COMMENT_MAX_CHARACTERS)),
   }),
   AlarmCommented: shape({ alarmId, organizationId, commentId: uuid(), text: text(COMMENT_MAX_CHARACTERS) }),
+  /** The alarm is hidden from lists and counts and rings nothing, while it goes on. */
+  AlarmSuppressed: shape({ alarmId, organizationId, ...suppression }),
+  /** Nothing with this cause hides the alarm any more; it rings now if nothing else hides it. */
+  AlarmUnsuppressed: shape({ alarmId, organizationId, ...suppression }),
   /** A late reading lay beyond a threshold: recorded, rings nothing. One stream per rule holds these events. */
   AlarmFoundLate: shape({
     organizationId,

@@ -51,14 +51,31 @@ export type MeasuredView = ViewOf<typeof measuredShape>;
 const raiseViewShape = shape({ severity, value: anyNumber(), measuredAt: instant(), at: instant() });
 export type RaiseView = ViewOf<typeof raiseViewShape>;
 
+const suppressionViewShape = shape({
+  cause: oneOf('baseOffline', 'maintenance'),
+  causedBy: uuid(),
+  baseSerial: nullable(anyText()),
+  at: instant(),
+});
+/** What hides an alarm: the alarm of its base, or a maintenance. */
+export type SuppressionView = ViewOf<typeof suppressionViewShape>;
+
+const kind = oneOf('threshold', 'rate', 'absence', 'baseOffline');
+export type AlarmKind = ValueOf<typeof kind>;
+
 /** GET api/alarms/{org}/active, /resolved (items) and /alarm/{id}. `raise` goes into an acknowledgement. */
 export const alarmViewShape = shape({
   id: uuid(),
   ruleId: uuid(),
   ruleTitle: anyText(),
-  sensorId: integer(1),
+  /** What the rule judges: `AlarmRaised` says what the numbers of each kind mean. */
+  kind,
+  /** The subject is a point, or a base; what it is not is null, and its name empty. */
+  sensorId: nullable(integer(1)),
   sensorName: anyText(),
-  metricId: integer(1),
+  metricId: nullable(integer(1)),
+  baseSerial: nullable(anyText()),
+  baseName: anyText(),
   severity,
   state,
   raise: integer(1),
@@ -81,6 +98,8 @@ export const alarmViewShape = shape({
   /** Null unless the alarm is active, or waits for an acknowledgement, on a shelf: then it rings nowhere. */
   shelf: nullable(shelfOfAlarmShape),
   comments: integer(0),
+  /** While anything hides the alarm, it rings nothing and no count has it. */
+  suppressed: listOf(suppressionViewShape),
   /** The alarm of a replaced sensor that this one goes on with. */
   succeeds: nullable(uuid()),
   position: anyText(),

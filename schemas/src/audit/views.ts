@@ -1,8 +1,10 @@
 import { anyText, anything, instant, integer, listOf, mapOf, nullable, shape, type ViewOf } from '../shape.ts';
 
 const alarmOfEntryShape = shape({
-  sensorId: integer(1),
-  metricId: integer(1),
+  sensorId: nullable(integer(1)),
+  metricId: nullable(integer(1)),
+  baseSerial: nullable(anyText()),
+  kind: anyText(),
   ruleId: anyText(),
   ruleTitle: anyText(),
   severity: integer(0),

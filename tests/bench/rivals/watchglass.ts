@@ -67,7 +67,7 @@ async function hearAlarms(
   const places = new Map(names.map((name, place) => [sensorIds.get(name.split(':')[0] ?? ''), place]));
   const client = await openLive(stack.url, { token: workspace.owner.token, organizationId: workspace.id });
   client.socket.on('rows', ({ items }: { items: readonly AlarmView[] }) => {
-    for (const { sensorId } of items) heard(places.get(sensorId) ?? -1);
+    for (const { sensorId } of items) heard(places.get(sensorId ?? 0) ?? -1);
   });
   await client.watch({ rows: ['alarm'] });
   return () => client.close();

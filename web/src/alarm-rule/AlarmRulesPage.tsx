@@ -7,7 +7,8 @@ import { lazily } from '../page/lazily.ts';
 import { entityPage, type DialogsProps } from '../table/entity-page.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { DeleteRuleDialog } from './DeleteRuleDialog.tsx';
-import { useMayChange, useRuleColumns } from './rule-columns.tsx';
+import { useMayOpen, useRuleColumns } from './rule-columns.tsx';
+import { isFormRule } from './rule-form.ts';
 import { ruleQueries } from './rule-query.ts';
 import { RuleFilters } from './RuleFilters.tsx';
 
@@ -37,13 +38,15 @@ interface EditedProps {
 /** Edits the rule as of the moment it was opened; a rule of another page is read. */
 function EditedRule({ id, rules, ...dialog }: EditedProps) {
   const [rule] = useState(id === NEW ? null : rules.find((each) => each.id === id));
-  return rule === undefined ? <ReadRule id={id} {...dialog} /> : <RuleDialog rule={rule} {...dialog} />;
+  if (rule === undefined) return <ReadRule id={id} {...dialog} />;
+  return (rule === null || isFormRule(rule.definition)) && <RuleDialog rule={rule} {...dialog} />;
 }
 
 function ReadRule({ id, ...dialog }: Omit<EditedProps, 'rules'>) {
   const path = `${pathOf(alarmRule, useOrganization().id)}/${encodeURIComponent(id)}`;
   const { loaded } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
-  return loaded.state === 'ready' ? <RuleDialog rule={loaded.value} {...dialog} /> : null;
+  const rule = loaded.state === 'ready' ? loaded.value : null;
+  return rule !== null && isFormRule(rule.definition) && <RuleDialog rule={rule} {...dialog} />;
 }
 
 export const AlarmRulesPage = entityPage<typeof alarmRule, AlarmRuleView, OpenRule>(alarmRule, {
@@ -56,7 +59,7 @@ export const AlarmRulesPage = entityPage<typeof alarmRule, AlarmRuleView, OpenRu
   narrowHides: ['metric', 'delays', 'appliesTo', 'changedAt', 'activeAlarms'],
   filters: RuleFilters,
   create: { label: 'rule.new', opens: { what: 'edit', id: NEW } },
-  useMayOpen: useMayChange,
+  useMayOpen,
   opens: ({ id }) => ({ what: 'edit', id }),
   address: {
     param: 'rule',

@@ -1,4 +1,5 @@
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { Units } from '@watchglass/schemas/user/units';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormDialog } from '../form/FormDialog.tsx';
@@ -10,7 +11,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { unitsAtom } from '../user/preferences.ts';
 import { useIsLimited, useOrganization } from '../user/rights.ts';
 import { readAlarmRuleAtom, saveAlarmRuleAtom } from './atoms.ts';
-import { contradictions, definitionOf, formOf, NEW_RULE, type RuleForm } from './rule-form.ts';
+import { contradictions, definitionOf, formOf, isFormRule, NEW_RULE, type RuleForm } from './rule-form.ts';
 import { RuleFields } from './RuleFields.tsx';
 
 const shape = () => import('@watchglass/schemas/alarm-rule/commands').then(({ alarmRuleShape }) => alarmRuleShape);
@@ -44,6 +45,12 @@ function refuseContradictions(values: RuleForm): void {
     throw new Failure('refused', 422, [{ code: 'InvalidRequest', message: '', detail: { fields } }]);
 }
 
+function initialOf(opened: AlarmRuleView | null, limited: boolean, units: Units): RuleForm {
+  return opened !== null && isFormRule(opened.definition)
+    ? formOf(opened.definition, units)
+    : { ...NEW_RULE, kind: limited ? 'sensors' : 'all' };
+}
+
 function RuleFormDialog({ opened, onSaved, onClose, onNewest }: FormProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
@@ -52,7 +59,7 @@ function RuleFormDialog({ opened, onSaved, onClose, onNewest }: FormProps) {
   // The form keeps the units in which it was opened.
   const [units] = useState(useAtomValue(unitsAtom));
   const form = useForm<RuleForm>({
-    initial: opened === null ? { ...NEW_RULE, kind: limited ? 'sensors' : 'all' } : formOf(opened.definition, units),
+    initial: initialOf(opened, limited, units),
     shape,
     toSend: (values) => definitionOf(values, units),
     send: async (values) => {

@@ -21,7 +21,7 @@ export function RuleFilters({ query, onChange, rows }: FiltersProps) {
     () => [
       ...new Set([
         ...METRICS.map(({ id }) => id),
-        ...rows.map(({ definition }) => definition.metricId),
+        ...rows.flatMap(({ definition }) => (definition.kind === 'baseOffline' ? [] : definition.metricId)),
         ...query.metrics.map(Number),
       ]),
     ],

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
+import { metricOf as metricIdOf } from '@watchglass/schemas/alarm-rule/kinds';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { useSetAtom } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
@@ -14,6 +15,7 @@ import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import type { OpenRule } from './AlarmRulesPage.tsx';
 import { switchAlarmRuleAtom } from './atoms.ts';
+import { isFormRule } from './rule-form.ts';
 import { delayWords, limitWords, targetWords } from './rule-words.ts';
 
 type Column = GridColDef<AlarmRuleView>;
@@ -35,6 +37,12 @@ export function useMayChange(): (rule: AlarmRuleView) => boolean {
     ({ definition }) => mayWrite && (!limited || definition.appliesTo.kind === 'sensors'),
     [mayWrite, limited],
   );
+}
+
+/** Rules of other kinds than the form has cannot be opened in it. */
+export function useMayOpen(): (rule: AlarmRuleView) => boolean {
+  const mayChange = useMayChange();
+  return useCallback((rule) => mayChange(rule) && isFormRule(rule.definition), [mayChange]);
 }
 
 function useActions({ act, onOpen, mayWrite, blocked }: Doing<OpenRule>): RuleActions {
@@ -65,8 +73,7 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
     minWidth: 136,
     flex: 0.6,
     valueGetter: (_value, { definition }) => {
-      const metric = metricOf(definition.metricId);
-      return metric ? limitWords(t, metric, definition, severity) : '';
+      return limitWords(t, metricOf(metricIdOf(definition)), definition, severity);
     },
   });
   return [
@@ -76,7 +83,7 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
       sortable: false,
       minWidth: 100,
       flex: 0.5,
-      valueGetter: (_value, { definition }) => metricOf(definition.metricId)?.name ?? '',
+      valueGetter: (_value, { definition }) => metricOf(metricIdOf(definition))?.name ?? '',
     },
     limit('warning'),
     limit('critical'),
@@ -153,7 +160,9 @@ export function useRuleColumns(doing: Doing<OpenRule>, rules: readonly AlarmRule
   const actions = useActions(doing);
   const { id } = useOrganization();
   const timeZone = useTimeZone();
-  const metrics = useMetrics(useMemo(() => [...new Set(rules.map(({ definition }) => definition.metricId))], [rules]));
+  const metrics = useMetrics(
+    useMemo(() => [...new Set(rules.flatMap(({ definition }) => metricIdOf(definition) || []))], [rules]),
+  );
   return useMemo(() => {
     const [first, last] = actionColumns(t, actions);
     const alarms: Column = {

@@ -2,7 +2,15 @@ import { alarmRuleShape } from '@watchglass/schemas/alarm-rule/commands';
 import { check } from '@watchglass/schemas/shape';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { describe, expect, it } from 'vitest';
-import { contradictions, definitionOf, formOf, NEW_RULE, typedNumber, type RuleForm } from './rule-form.ts';
+import {
+  contradictions,
+  definitionOf,
+  formOf,
+  NEW_RULE,
+  typedNumber,
+  type FormRule,
+  type RuleForm,
+} from './rule-form.ts';
 
 const typed = (change: Partial<RuleForm>): RuleForm => ({ ...NEW_RULE, title: 'Warm', metricId: 1, ...change });
 const rulesOf = (change: Partial<RuleForm>) =>
@@ -14,7 +22,7 @@ describe('the form of a rule', () => {
     const checked = check(alarmRuleShape, definitionOf(form, DEFAULT_UNITS));
     expect(checked.faults).toBeUndefined();
     if (checked.faults === undefined)
-      expect(formOf(checked.value, DEFAULT_UNITS)).toEqual({
+      expect(formOf(checked.value as FormRule, DEFAULT_UNITS)).toEqual({
         ...form,
         'above.warning': '26.5',
         'above.critical': '30',
@@ -28,7 +36,7 @@ describe('the form of a rule', () => {
     expect(target({ tag: 'roof', tagId })).toEqual({ kind: 'tag', tag: 'roof', tagId });
     expect(target({ tag: ' roof ' })).toEqual({ kind: 'tag', tag: 'roof' });
     const checked = check(alarmRuleShape, definitionOf(typed({ kind: 'tag', tag: 'roof', tagId }), DEFAULT_UNITS));
-    if (checked.faults === undefined) expect(formOf(checked.value, DEFAULT_UNITS)).toMatchObject({ tagId });
+    if (checked.faults === undefined) expect(formOf(checked.value as FormRule, DEFAULT_UNITS)).toMatchObject({ tagId });
   });
 
   it("shows the person's units and sends native ones", () => {
@@ -37,7 +45,10 @@ describe('the form of a rule', () => {
     expect([definition.above.warning, definition.below.warning]).toEqual([26.5, 0]);
     const checked = check(alarmRuleShape, definition);
     if (checked.faults === undefined)
-      expect(formOf(checked.value, fahrenheit)).toMatchObject({ 'above.warning': '79.7', 'below.warning': '32' });
+      expect(formOf(checked.value as FormRule, fahrenheit)).toMatchObject({
+        'above.warning': '79.7',
+        'below.warning': '32',
+      });
     expect(definitionOf(typed({ metricId: 3, 'above.warning': '1000' }), fahrenheit).above.warning).toBe(1000);
   });
 

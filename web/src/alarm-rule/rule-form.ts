@@ -1,4 +1,5 @@
-import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { AlarmRuleDefinition, ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
+import { isThreshold } from '@watchglass/schemas/alarm-rule/kinds';
 import { DEFAULT_OFF_DELAY_MINUTES, DEFAULT_ON_DELAY_MINUTES } from '@watchglass/schemas/alarm-rule/limits';
 import { metricById } from '@watchglass/schemas/metric/metrics';
 import type { UnitConversion } from '@watchglass/schemas/metric/units';
@@ -12,7 +13,20 @@ const LIMITS = ['above.critical', 'above.warning', 'below.warning', 'below.criti
 export type Limit = (typeof LIMITS)[number];
 export const DELAYS = ['warningOnDelay', 'criticalOnDelay', 'offDelay'] as const;
 type Delay = (typeof DELAYS)[number];
-export type AppliesToKind = AlarmRuleDefinition['appliesTo']['kind'];
+const TARGETS = ['all', 'sensors', 'tag'] as const;
+export type AppliesToKind = (typeof TARGETS)[number];
+
+/** The rules that this form can show: on a value, of all, picked or tagged sensors. */
+export type FormRule = ThresholdRule & {
+  readonly appliesTo: Extract<ThresholdRule['appliesTo'], { kind: AppliesToKind }>;
+};
+
+export function isFormRule(definition: AlarmRuleDefinition): definition is FormRule {
+  return isThreshold(definition) && TARGETS.some((kind) => kind === definition.appliesTo.kind);
+}
+
+/** The parts of a rule that the form does not show and keeps. */
+type Kept = Pick<ThresholdRule, 'deadband' | 'schedule' | 'subscribers'>;
 
 /**
  * The fields of a rule: numbers are text in the person's units, and an empty one is no threshold. Names are the paths
@@ -21,13 +35,14 @@ export type AppliesToKind = AlarmRuleDefinition['appliesTo']['kind'];
 export interface RuleForm extends Readonly<Record<Limit | Delay, string>> {
   readonly title: string;
   readonly metricId: number | null;
-  readonly warningSeverity: AlarmRuleDefinition['warningSeverity'];
+  readonly warningSeverity: ThresholdRule['warningSeverity'];
   readonly kind: AppliesToKind;
   readonly sensorIds: readonly number[];
   readonly pointIds: readonly string[];
   readonly tag: string;
   /** The id of the tag if it was chosen from the workspace's tags; without it, the name decides. */
   readonly tagId: string | null;
+  readonly kept: Kept;
 }
 
 export const NEW_RULE: RuleForm = {
@@ -46,6 +61,7 @@ export const NEW_RULE: RuleForm = {
   pointIds: [],
   tag: '',
   tagId: null,
+  kept: {},
 };
 
 /** Converts from the form's unit of a metric to the native one. */
@@ -54,7 +70,15 @@ function typedIn(metricId: number | null, units: Units): UnitConversion {
   return metric === undefined ? { slope: 1, offset: 0 } : shownUnit(metric.unit, metric.digits, units).conversion;
 }
 
-export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition, units: Units): RuleForm {
+function keptOf({ deadband, schedule, subscribers }: Kept): Kept {
+  return {
+    ...(deadband !== undefined && { deadband }),
+    ...(schedule !== undefined && { schedule }),
+    ...(subscribers !== undefined && { subscribers }),
+  };
+}
+
+export function formOf({ above, below, appliesTo, ...rule }: FormRule, units: Units): RuleForm {
   const unit = typedIn(rule.metricId, units);
   const written = (value: number | null) => (value === null ? '' : String(toShown(unit, value)));
   return {
@@ -73,6 +97,7 @@ export function formOf({ above, below, appliesTo, ...rule }: AlarmRuleDefinition
     pointIds: (appliesTo.kind === 'sensors' && appliesTo.pointIds) || [],
     tag: appliesTo.kind === 'tag' ? appliesTo.tag : '',
     tagId: (appliesTo.kind === 'tag' && appliesTo.tagId) || null,
+    kept: keptOf(rule),
   };
 }
 
@@ -105,6 +130,7 @@ export function definitionOf(form: RuleForm, units: Units) {
     criticalOnDelay: typedNumber(form.criticalOnDelay) ?? undefined,
     offDelay: typedNumber(form.offDelay) ?? undefined,
     appliesTo: appliesToOf(form),
+    ...form.kept,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isThreshold, metricOf } from '@watchglass/schemas/alarm-rule/kinds';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 
@@ -8,11 +9,14 @@ export interface Threshold {
   readonly rule: string;
 }
 
+/** Whether a rule may apply to one of these sensors: filters and assets are not looked up here and count as no. */
 export function appliesTo({ definition }: AlarmRuleView, sensors: readonly SensorView[]): boolean {
+  if (definition.kind === 'baseOffline') return false;
   const { appliesTo: whom } = definition;
   if (whom.kind === 'all') return true;
   if (whom.kind === 'sensors') return sensors.some(({ id }) => whom.sensorIds.includes(id));
-  return sensors.some(({ tags }) => tags.includes(whom.tag));
+  if (whom.kind === 'tag') return sensors.some(({ tags }) => tags.includes(whom.tag));
+  return whom.kind === 'locations' && sensors.some(({ location }) => whom.locationIds.includes(location ?? ''));
 }
 
 /** Returns the limits of enabled rules on a metric of one of these sensors, each value once. */
@@ -22,13 +26,15 @@ export function thresholdsOf(
   sensors: readonly SensorView[],
 ): Threshold[] {
   const watching = [...rules].filter(
-    (rule) => rule.enabled && rule.definition.metricId === metricId && appliesTo(rule, sensors),
+    (rule) => rule.enabled && metricOf(rule.definition) === metricId && appliesTo(rule, sensors),
   );
   return eachOnce(watching.flatMap(limitsOf));
 }
 
-/** Returns all limits of a rule. */
-export function limitsOf({ definition: { above, below, title } }: AlarmRuleView): Threshold[] {
+/** Returns all limits of a rule on a value. */
+export function limitsOf({ definition }: AlarmRuleView): Threshold[] {
+  if (!isThreshold(definition)) return [];
+  const { above, below, title } = definition;
   return [above, below].flatMap(({ warning, critical }) => [
     ...(warning === null ? [] : [{ value: warning, critical: false, rule: title }]),
     ...(critical === null ? [] : [{ value: critical, critical: true, rule: title }]),

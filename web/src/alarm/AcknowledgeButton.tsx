@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { linkLostAtom } from '../live/link.ts';
@@ -28,7 +29,7 @@ export function AcknowledgeButton({ alarm, comment, onDone }: ButtonProps) {
       color="inherit"
       disabled={sending || lost}
       startIcon={<Icon name="check" />}
-      aria-label={t('alarm.acknowledgeNamed', { sensor: alarm.sensorName, rule: alarm.ruleTitle })}
+      aria-label={t('alarm.acknowledgeNamed', { sensor: subjectName(alarm), rule: alarm.ruleTitle })}
       onClick={send}
       sx={{ borderColor: 'divider', whiteSpace: 'nowrap' }}
     >

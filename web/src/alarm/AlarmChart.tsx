@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { isOfValue, type PointAlarm } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { useSetAtom } from 'jotai';
@@ -22,17 +23,19 @@ import { frameOf } from './frame-of.ts';
 
 const REREAD_MS = 30_000;
 
-/** The crossed limit as of the raise, and the rule's current limits. */
-function useLimits({ threshold, ruleId, ruleTitle, severity }: AlarmView): readonly Threshold[] {
+/** The crossed limit as of the raise, and the rule's current limits; a slope or a silence has none in the chart. */
+function useLimits(alarm: AlarmView): readonly Threshold[] {
   const rules = useRowList(alarmRuleList(useOrganization().id));
+  const { threshold, ruleId, ruleTitle, severity } = alarm;
+  const isLimit = isOfValue(alarm);
   const rule = rules.state === 'ready' ? rules.value.get(ruleId) : undefined;
   return useMemo(
     () =>
       eachOnce([
-        { value: threshold, critical: isCritical({ severity }), rule: ruleTitle },
+        ...(isLimit ? [{ value: threshold, critical: isCritical({ severity }), rule: ruleTitle }] : []),
         ...(rule === undefined ? [] : limitsOf(rule)),
       ]),
-    [threshold, severity, ruleTitle, rule],
+    [isLimit, threshold, severity, ruleTitle, rule],
   );
 }
 
@@ -48,7 +51,7 @@ function useNow(): number {
 }
 
 interface CourseProps {
-  readonly alarm: AlarmView;
+  readonly alarm: PointAlarm;
   readonly history: HistoryView;
 }
 
@@ -85,7 +88,7 @@ function Course({ alarm, history }: CourseProps) {
 }
 
 /** The chart of an alarm: its episode, twice its length on either side, and every limit of its rule. */
-export function AlarmChart({ alarm }: { alarm: AlarmView }) {
+export function AlarmChart({ alarm }: { alarm: PointAlarm }) {
   const now = useNow();
   const episode = {
     from: Date.parse(alarm.onsetAt),

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { ValueAlarm } from '@watchglass/schemas/alarm/subject';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { pointAtom, pointKey } from '../live/values.ts';
@@ -11,7 +11,7 @@ import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import { useInvalidSensor } from '../virtual-sensor/invalid-text.ts';
 
 interface LeadProps {
-  readonly alarm: AlarmView;
+  readonly alarm: ValueAlarm;
   readonly metric: ShownMetric;
 }
 

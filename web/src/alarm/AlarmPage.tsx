@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { isOfPoint, subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useCallback, useState } from 'react';
@@ -94,12 +95,20 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
   const [shelving, setShelving] = useState(false);
   useKeys({ c: () => text?.focus(), s: may && alarm.state !== 'canceled' ? () => setShelving(true) : undefined });
-  const title = t('alarm.pageTitle', { sensor: alarm.sensorName, rule: alarm.ruleTitle });
+  const title = t('alarm.pageTitle', { sensor: subjectName(alarm), rule: alarm.ruleTitle });
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <AlarmMark look={lookOf(alarm)} />
-      <Box component={Link} to={`/${id}/sensors/sensor/${alarm.sensorId}`} sx={way}>
-        {alarm.sensorName}
+      <Box
+        component={Link}
+        to={
+          alarm.sensorId === null
+            ? `/${id}/my-bases/base/${alarm.baseSerial}`
+            : `/${id}/sensors/sensor/${alarm.sensorId}`
+        }
+        sx={way}
+      >
+        {subjectName(alarm)}
       </Box>
       <Box
         component={Link}
@@ -122,11 +131,13 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
           </Box>
           {may && <CommentForm alarm={alarm} field={setText} />}
         </Box>
-        <Box sx={{ ...card, height: '20rem', gridColumn: '1 / -1', order: 1 }}>
-          <Suspense fallback={<Loading />}>
-            <AlarmChart alarm={alarm} />
-          </Suspense>
-        </Box>
+        {isOfPoint(alarm) && (
+          <Box sx={{ ...card, height: '20rem', gridColumn: '1 / -1', order: 1 }}>
+            <Suspense fallback={<Loading />}>
+              <AlarmChart alarm={alarm} />
+            </Suspense>
+          </Box>
+        )}
         <Box sx={card}>
           <Typography variant="h2">{t('alarm.timeline')}</Typography>
           <TimeLine alarm={alarm} path={path} />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -110,7 +111,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
           to={path}
           sx={{ color: 'inherit', fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
         >
-          {alarm.sensorName}
+          {subjectName(alarm)}
         </Box>
         {columns['rule'] !== false && <Box sx={quiet}>{alarm.ruleTitle}</Box>}
       </Box>
@@ -155,6 +156,8 @@ function Shelving({ alarm }: { alarm: AlarmView }) {
 function Attention({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const may = useMay('alarms', 'w');
+  if (alarm.state === 'active' && alarm.suppressed.length > 0)
+    return <Box sx={quiet}>{alarm.suppressed.map(({ cause }) => t(`alarm.suppressedBy.${cause}`)).join(', ')}</Box>;
   if (alarm.acknowledgement)
     return (
       <Box sx={quiet}>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router';
@@ -59,7 +60,7 @@ function Worst({ alarm, others }: { alarm: AlarmView; others: number }) {
       <Box sx={line}>
         <AlarmMark look={lookOf(alarm)} />
         <Box component="span" sx={{ ...cut, flexGrow: 1, color: 'text.primary', fontWeight: 600 }}>
-          {alarm.sensorName}
+          {subjectName(alarm)}
         </Box>
         {others > 0 && <span>+{others}</span>}
       </Box>

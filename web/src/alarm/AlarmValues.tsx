@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { isOfValue, type ValueAlarm } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
 import { pointAtom, pointKey } from '../live/values.ts';
@@ -7,6 +8,8 @@ import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { InvalidMark } from '../virtual-sensor/InvalidMark.tsx';
 import { useInvalidSensor } from '../virtual-sensor/invalid-text.ts';
+import { AlarmLimit } from './AlarmLimit.tsx';
+import { AlarmState } from './AlarmState.tsx';
 import { usePeak } from './use-peak.ts';
 
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
@@ -20,6 +23,27 @@ interface ValuesProps {
 
 /** The current value beside that of the raise; for an ended alarm, its peak. */
 export function AlarmValues({ alarm, withPeak }: ValuesProps) {
+  return isOfValue(alarm) ? <Values alarm={alarm} withPeak={withPeak} /> : <State alarm={alarm} />;
+}
+
+function State({ alarm }: Pick<ValuesProps, 'alarm'>) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600 }}>
+        <AlarmState alarm={alarm} />
+      </Box>
+      <Box sx={quiet}>
+        <AlarmLimit alarm={alarm} />
+      </Box>
+    </Box>
+  );
+}
+
+interface OfValueProps extends ValuesProps {
+  readonly alarm: ValueAlarm;
+}
+
+function Values({ alarm, withPeak }: OfValueProps) {
   const t = useTranslate();
   const [metric] = useMetrics([alarm.metricId]);
   if (metric === undefined) return null;
@@ -42,7 +66,7 @@ export function AlarmValues({ alarm, withPeak }: ValuesProps) {
   );
 }
 
-function Now({ alarm, withPeak, metric }: ValuesProps & { readonly metric: ShownMetric }) {
+function Now({ alarm, withPeak, metric }: OfValueProps & { readonly metric: ShownMetric }) {
   const t = useTranslate();
   const key = pointKey(alarm.sensorId, alarm.metricId);
   useLivePoints([key]);

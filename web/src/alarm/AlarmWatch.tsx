@@ -2,7 +2,15 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useRowList } from '../live/row-list.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { activeAlarms, activeCountAtom, alarmList, isCritical, isCalling, unacknowledgedCountAtom } from './atoms.ts';
+import {
+  activeAlarms,
+  activeCountAtom,
+  alarmList,
+  isCritical,
+  isCalling,
+  isHidden,
+  unacknowledgedCountAtom,
+} from './atoms.ts';
 import { newRaises, raiseOf } from './raises.ts';
 import { allowSoundAtom, ring, soundWantedAtom } from './sound.ts';
 
@@ -24,9 +32,9 @@ function Watching() {
     const alarms = activeAlarms(loaded.value.values());
     const raised = known.current === null ? [] : newRaises(known.current, alarms);
     known.current ??= new Set();
-    for (const alarm of alarms) known.current.add(raiseOf(alarm));
+    for (const alarm of alarms) if (!isHidden(alarm)) known.current.add(raiseOf(alarm));
     setWaiting(alarms.filter(isCalling).length);
-    setActive(alarms.length);
+    setActive(alarms.filter((alarm) => !isHidden(alarm)).length);
     if (rings && raised.length > 0) ring(raised.some(isCritical));
   }, [loaded, rings, setWaiting, setActive]);
   useEffect(

@@ -38,5 +38,7 @@ interface AmongProps extends Pick<AtProps, 'alarms' | 'children'> {
 }
 
 function Among({ alarms, ids, children }: AmongProps) {
-  return children(useMemo(() => alarms.filter(({ sensorId }) => ids.has(sensorId)), [alarms, ids]));
+  return children(
+    useMemo(() => alarms.filter(({ sensorId }) => sensorId !== null && ids.has(sensorId)), [alarms, ids]),
+  );
 }

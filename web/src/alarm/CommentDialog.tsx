@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useSetAtom } from 'jotai';
 import { useRef } from 'react';
@@ -32,7 +33,7 @@ export function CommentDialog({ alarm, onClose }: DialogProps) {
   const opened = { transition: { onEntered: () => field.current?.focus() } };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="comment-title" slotProps={opened}>
-      <DialogTitle id="comment-title">{t('alarm.commentOn', { sensor: alarm.sensorName })}</DialogTitle>
+      <DialogTitle id="comment-title">{t('alarm.commentOn', { sensor: subjectName(alarm) })}</DialogTitle>
       <Form onSubmit={() => void form.submit().then((sent) => sent && onClose())}>
         <DialogContent>
           <FormFailure to="to.comment" failure={form.failure} />

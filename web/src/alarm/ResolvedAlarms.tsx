@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslate } from '../messages/messages.ts';
-import { readingWithUnit, useMetrics } from '../metric/atoms.ts';
+import { useMetrics } from '../metric/atoms.ts';
 import { Failed } from '../page/Outcome.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { rowsOf, useServerRows } from '../table/server-rows.ts';
@@ -14,6 +15,7 @@ import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { AcknowledgedBy } from './AcknowledgedBy.tsx';
 import { ALARM_SORTS, isFiltered, type AlarmQuery, type AlarmSort } from './alarm-query.ts';
+import { figureText, metricIdsOf } from './figure-text.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 import { lookOf } from './alarm-look.ts';
 import { useAlarms } from './use-alarms.ts';
@@ -52,12 +54,12 @@ function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<A
   const t = useTranslate();
   const { id } = useOrganization();
   const timeZone = useTimeZone();
-  const metrics = useMetrics(useMemo(() => [...new Set(alarms.map(({ metricId }) => metricId))], [alarms]));
+  const metrics = useMetrics(useMemo(() => [...new Set(alarms.flatMap(metricIdsOf))], [alarms]));
   return useMemo(() => {
     const moment = (at: string | null) => (at === null ? '' : formatDateTime(Date.parse(at), timeZone));
-    const valueOf = ({ metricId }: AlarmView, measured: { readonly value: number } | null) => {
-      const metric = metrics.find((each) => each.id === metricId);
-      return metric && measured ? readingWithUnit(t, metric, measured.value) : '';
+    const valueOf = (alarm: AlarmView, measured: { readonly value: number } | null) => {
+      const metric = metrics.find((each) => each.id === alarm.metricId);
+      return measured ? figureText(t, alarm, metric, measured.value) : '';
     };
     const figures = { width: 100, sortable: false, align: 'right', headerAlign: 'right' } as const;
     return [
@@ -74,7 +76,7 @@ function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<A
         flex: 1,
         minWidth: 110,
         cellClassName: 'strong',
-        valueGetter: (_value, { sensorName }) => sensorName,
+        valueGetter: (_value, row) => subjectName(row),
         renderCell: ({ row, hasFocus }) => (
           <Link
             component={RouterLink}
@@ -82,7 +84,7 @@ function useResolvedColumns(alarms: readonly AlarmView[]): readonly GridColDef<A
             tabIndex={hasFocus ? 0 : -1}
             to={`/${id}/alarms/alarm/${row.id}`}
           >
-            {row.sensorName}
+            {subjectName(row)}
           </Link>
         ),
       },

@@ -3,11 +3,12 @@ import type { AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/vi
 import { useEffect, useRef } from 'react';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
-import { readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatInstant } from '../value/date.ts';
 import { alarmLook } from './alarm-look.ts';
+import { metricIdsOf, stateText } from './figure-text.ts';
 import { AlarmMark } from './AlarmMark.tsx';
 
 /** Every event of the alarm, oldest first. It is read again whenever the alarm changes. */
@@ -17,7 +18,7 @@ export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
     async (http, signal) =>
       (await http.get<{ items: readonly AlarmTimelineEntry[] }>(`${path}/timeline`, signal)).items,
   );
-  const [metric] = useMetrics([alarm.metricId]);
+  const [metric] = useMetrics(metricIdsOf(alarm));
   const read = useRef(alarm.position);
   useEffect(() => {
     if (read.current !== alarm.position) void again();
@@ -28,7 +29,7 @@ export function TimeLine({ alarm, path }: { alarm: AlarmView; path: string }) {
       {(entries) => (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, '--rail': '11px' }}>
           {entries.map((entry) => (
-            <Entry key={entry.eventId} entry={entry} metric={metric} />
+            <Entry key={entry.eventId} entry={entry} alarm={alarm} metric={metric} />
           ))}
         </Box>
       )}
@@ -64,7 +65,13 @@ const knob = {
   bgcolor: 'background.paper',
 } as const;
 
-function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetric | undefined }) {
+interface EntryProps {
+  readonly entry: AlarmTimelineEntry;
+  readonly alarm: AlarmView;
+  readonly metric: ShownMetric | undefined;
+}
+
+function Entry({ entry, alarm, metric }: EntryProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const severity = severityOf(entry);
@@ -81,7 +88,7 @@ function Entry({ entry, metric }: { entry: AlarmTimelineEntry; metric: ShownMetr
           />
         </Box>
       )}
-      <Box sx={{ fontWeight: 600 }}>{headline(t, entry, metric)}</Box>
+      <Box sx={{ fontWeight: 600 }}>{headline(t, entry, alarm, metric)}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {formatInstant(Date.parse(entry.at), timeZone)}
         {entry.byName !== '' && ` · ${entry.byName}`}
@@ -98,9 +105,14 @@ function severityOf({ type, data }: AlarmTimelineEntry): AlarmView['severity'] |
   return ([20, 30, 50, 80] as const).find((severity) => severity === data['severity']) ?? null;
 }
 
-function headline(t: Translate, { type, data }: AlarmTimelineEntry, metric: ShownMetric | undefined): string {
+function headline(
+  t: Translate,
+  { type, data }: AlarmTimelineEntry,
+  alarm: AlarmView,
+  metric: ShownMetric | undefined,
+): string {
   const value = data['value'];
-  const shown = metric && typeof value === 'number' ? readingWithUnit(t, metric, value) : '';
+  const shown = typeof value === 'number' ? stateText(t, alarm, metric, value) : '';
   const word = t(data['severity'] === 80 ? 'severity.critical' : 'severity.warning');
   return t(t.known('timeline', type) ?? 'timeline.other', { value: shown, severity: word, type });
 }
@@ -109,6 +121,9 @@ function headline(t: Translate, { type, data }: AlarmTimelineEntry, metric: Show
 function textOf(t: Translate, { data }: AlarmTimelineEntry): string {
   const text = data['comment'] ?? data['text'] ?? data['reason'];
   if (typeof text === 'string') return text;
-  const cause = typeof data['cause'] === 'string' ? t.known('alarm.cause', data['cause']) : null;
+  const cause =
+    typeof data['cause'] === 'string'
+      ? (t.known('alarm.cause', data['cause']) ?? t.known('alarm.suppressedBy', data['cause']))
+      : null;
   return cause === null ? '' : t(cause);
 }

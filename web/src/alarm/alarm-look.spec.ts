@@ -43,14 +43,14 @@ describe('the look of an alarm', () => {
 
   it('follows the acknowledgement of an alarm', () => {
     const by = { by: 'u', byName: 'Ann', at: '2026-01-01T00:00:00Z' };
-    expect(lookOf({ state: 'active', severity: 80, acknowledgement: null, shelf: null })).toEqual(
+    expect(lookOf({ state: 'active', severity: 80, acknowledgement: null, shelf: null, suppressed: [] })).toEqual(
       alarmLook('active', 'unacknowledged', 80),
     );
     const shelf = { ...by, until: '2026-01-01T01:00:00Z', reason: 'defrosting' };
-    expect(lookOf({ state: 'active', severity: 80, acknowledgement: null, shelf })).toEqual(
+    expect(lookOf({ state: 'active', severity: 80, acknowledgement: null, shelf, suppressed: [] })).toEqual(
       alarmLook('hidden', 'unacknowledged', 80),
     );
-    expect(lookOf({ state: 'resolved', severity: 80, acknowledgement: by, shelf: null })).toEqual(
+    expect(lookOf({ state: 'resolved', severity: 80, acknowledgement: by, shelf: null, suppressed: [] })).toEqual(
       alarmLook('resolved', 'acknowledged', 80),
     );
   });

@@ -26,7 +26,7 @@ export interface AlarmLook {
 
 type Drawn = Pick<AlarmLook, 'filled' | 'sign' | 'ground' | 'border'>;
 
-/** An alarm that is shelved looks the same in every state of attention. */
+/** An alarm that is shelved or suppressed looks the same in every state of attention. */
 export type ShownState = AlarmState | 'hidden';
 
 const HIDDEN = { filled: false, sign: 'exclamation', ground: 'none', border: 'dotted' } as const;
@@ -73,7 +73,8 @@ export function lookOf({
   severity,
   acknowledgement,
   shelf,
-}: Pick<AlarmView, 'state' | 'severity' | 'acknowledgement' | 'shelf'>): AlarmLook {
-  const isHidden = state === 'active' && shelf !== null;
+  suppressed,
+}: Pick<AlarmView, 'state' | 'severity' | 'acknowledgement' | 'shelf' | 'suppressed'>): AlarmLook {
+  const isHidden = state === 'active' && (shelf !== null || suppressed.length > 0);
   return alarmLook(isHidden ? 'hidden' : state, acknowledgement === null ? 'unacknowledged' : 'acknowledged', severity);
 }

@@ -1,3 +1,4 @@
+import { isOfPoint } from '@watchglass/schemas/alarm/subject';
 import type { Acknowledged, AlarmView } from '@watchglass/schemas/alarm/views';
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import { atom, type Atom } from 'jotai';
@@ -16,9 +17,9 @@ export function isWaiting({ state, acknowledgement }: Pick<AlarmView, 'state' | 
   return state !== 'canceled' && acknowledgement === null;
 }
 
-/** A shelved alarm stays in the lists, but calls nobody. */
-export function isHidden({ shelf }: Pick<AlarmView, 'shelf'>): boolean {
-  return shelf !== null;
+/** A shelved or suppressed alarm stays in the lists, but calls nobody. */
+export function isHidden({ shelf, suppressed }: Pick<AlarmView, 'shelf' | 'suppressed'>): boolean {
+  return shelf !== null || suppressed.length > 0;
 }
 
 /** Active and unacknowledged, and not hidden: frames, colours and sounds exist for these alarms. */
@@ -27,10 +28,11 @@ export function isCalling(alarm: AlarmView): boolean {
 }
 
 /**
- * The operators' list, newest raise first (specification, section 9): active alarms, then unacknowledged resolved ones.
+ * The operators' list, newest raise first (specification, section 9): active alarms, then unacknowledged resolved ones, then
+ * hidden ones.
  */
 export function activeAlarms(rows: Iterable<AlarmView>): AlarmView[] {
-  const over = ({ state }: AlarmView): number => (state === 'active' ? 0 : 1);
+  const over = (alarm: AlarmView): number => (alarm.state !== 'active' ? 1 : alarm.suppressed.length > 0 ? 2 : 0);
   return [...rows]
     .filter((alarm) => alarm.state === 'active' || isWaiting(alarm))
     .sort((a, b) => over(a) - over(b) || inOrder(b.raisedAt, a.raisedAt) || inOrder(a.id, b.id));
@@ -73,6 +75,7 @@ export const alarmsByPointAtom: (organizationId: number) => Atom<ReadonlyMap<Poi
     atom((get) => {
       const byPoint = new Map<PointKey, AlarmView[]>();
       for (const alarm of get(activeAlarmsAtom(organizationId)).toSorted(worstFirst)) {
+        if (!isOfPoint(alarm)) continue;
         const key = pointKey(alarm.sensorId, alarm.metricId);
         const known = byPoint.get(key);
         if (known === undefined) byPoint.set(key, [alarm]);

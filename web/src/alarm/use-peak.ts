@@ -1,4 +1,5 @@
 import { furthest } from '@watchglass/schemas/alarm/furthest';
+import { isOfValue } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -18,9 +19,9 @@ export function candidate({ state, onsetAt }: AlarmView, now: LivePoint | null):
 
 /** The peak of an alarm; for an active one, including the live values seen here. */
 export function usePeak(alarm: AlarmView): MeasuredView | null {
-  const now = useAtomValue(pointAtom(pointKey(alarm.sensorId, alarm.metricId)));
+  const now = useAtomValue(pointAtom(pointKey(alarm.sensorId ?? 0, alarm.metricId ?? 0)));
   const [seen, setSeen] = useState<MeasuredView | null>(null);
-  if (alarm.state !== 'active') return alarm.peak;
+  if (alarm.state !== 'active' || !isOfValue(alarm)) return alarm.peak;
   const peak = furthest(alarm.side, alarm.peak, seen, candidate(alarm, now));
   if (peak !== seen) setSeen(peak);
   return peak;

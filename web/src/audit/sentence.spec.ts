@@ -36,7 +36,15 @@ const words: AuditWords = {
   instant: (at) => new Date(at).toISOString().slice(0, 10),
   actor: ({ actorName }) => actorName,
 };
-const ALARM = { sensorId: 4, metricId: 1, ruleId: 'r1', ruleTitle: 'Cold chain 2–8 °C', severity: 80 };
+const ALARM = {
+  sensorId: 4,
+  metricId: 1,
+  baseSerial: null,
+  kind: 'threshold',
+  ruleId: 'r1',
+  ruleTitle: 'Cold chain 2–8 °C',
+  severity: 80,
+};
 
 function entry(type: string, change: Partial<AuditView> = {}): AuditView {
   return {

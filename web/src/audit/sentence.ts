@@ -1,6 +1,7 @@
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import type { MessageKey, Translate } from '../messages/messages.ts';
-import { readingWithUnit, type ShownMetric } from '../metric/atoms.ts';
+import { figureText } from '../alarm/figure-text.ts';
+import type { ShownMetric } from '../metric/atoms.ts';
 import { ageText } from '../value/Age.tsx';
 import { formatDate } from '../value/date.ts';
 import { intervalText } from '../value/interval.ts';
@@ -86,8 +87,12 @@ export function severityWord(t: Translate, severity: unknown): string {
   return t(severity >= 80 ? 'severity.critical' : 'severity.warning');
 }
 
+const ALARM_KINDS = ['rate', 'absence', 'baseOffline'] as const;
+
 function measured({ data, words: { t, metric } }: Asked, value: unknown): string {
-  return typeof value === 'number' ? readingWithUnit(t, metric(Number(data['metricId'] ?? 0)), value) : '';
+  if (typeof value !== 'number') return '';
+  const kind = ALARM_KINDS.find((each) => each === data['kind']) ?? 'threshold';
+  return figureText(t, { kind }, metric(Number(data['metricId'] ?? 0)), value);
 }
 
 function beyond(asked: Asked): Part {
@@ -145,7 +150,11 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
     ...thing(asked, asked.entry.type === 'AlarmFoundLate' ? '' : 'alarm', asked.entry.subject),
     text: severityWord(asked.words.t, asked.data['severity']),
   }),
-  sensor: (asked) => thing(asked, 'sensor', textOf(asked.data['sensorId']), named(asked)),
+  /** The subject of an alarm may be a base. */
+  sensor: (asked) =>
+    typeof asked.data['sensorId'] === 'number' || asked.entry.concept !== 'alarm'
+      ? thing(asked, 'sensor', textOf(asked.data['sensorId']), named(asked))
+      : thing(asked, 'base', textOf(asked.data['baseSerial'])),
   rule,
   base: (asked) => thing(asked, 'base', textOf(asked.data['serial'] ?? asked.data['baseSerial']), named(asked)),
   dashboard: (asked) => thing(asked, 'dashboard', asked.entry.subject, named(asked)),
@@ -187,6 +196,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
     return plain([...texts, ...ids].join(', ') || words.t('member.nothing'));
   },
   cause: (asked) => known(asked, 'audit.cause', asked.data['cause']),
+  hiddenBy: (asked) => known(asked, 'alarm.suppressedBy', asked.data['cause']),
   comment: ({ data }) => plain(textOf(data['text'])),
   role: (asked) => known(asked, 'workspace.role', asked.data['role']),
   drift: ({ data, words: { t } }) => {

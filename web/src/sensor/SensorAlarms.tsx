@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { isOfValue } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { Link as RouterLink } from 'react-router';
 import { isWaiting } from '../alarm/atoms.ts';
 import { lookOf } from '../alarm/alarm-look.ts';
 import { AlarmMark } from '../alarm/AlarmMark.tsx';
+import { useStateText } from '../alarm/AlarmState.tsx';
+import { metricIdsOf } from '../alarm/figure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { readingWithUnit, useMetrics } from '../metric/atoms.ts';
 import { useTimeZone } from '../user/preferences.ts';
@@ -52,9 +55,11 @@ function Item({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const { id } = useOrganization();
   const timeZone = useTimeZone();
-  const [metric] = useMetrics([alarm.metricId]);
+  const [metric] = useMetrics(metricIdsOf(alarm));
   const { value } = (alarm.state === 'active' ? null : alarm.peak) ?? alarm;
-  const figure = metric ? `${metric.name} ${readingWithUnit(t, metric, value)}` : '';
+  const state = useStateText(alarm);
+  const shown = metric && isOfValue(alarm) ? readingWithUnit(t, metric, value) : state;
+  const figure = metric ? `${metric.name} ${shown}` : '';
   return (
     <Box
       component="li"

@@ -1,3 +1,4 @@
+import { metricOf } from '@watchglass/schemas/alarm-rule/kinds';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo } from 'react';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
@@ -16,7 +17,7 @@ export function UsedByRules({ sensor }: { sensor: SensorView }) {
     () =>
       rules.state === 'ready'
         ? [...rules.value.values()]
-            .filter((rule) => sensor.metrics.includes(rule.definition.metricId) && appliesTo(rule, [sensor]))
+            .filter((rule) => sensor.metrics.includes(metricOf(rule.definition)) && appliesTo(rule, [sensor]))
             .toSorted((a, b) => a.definition.title.localeCompare(b.definition.title))
         : [],
     [rules, sensor],

@@ -7,7 +7,9 @@ export function alarmsOfSensors(
   sensorIds: readonly number[],
 ): AlarmView[] {
   const byId = new Map(
-    [...resolved, ...active].filter(({ sensorId }) => sensorIds.includes(sensorId)).map((alarm) => [alarm.id, alarm]),
+    [...resolved, ...active]
+      .filter(({ sensorId }) => sensorId !== null && sensorIds.includes(sensorId))
+      .map((alarm) => [alarm.id, alarm]),
   );
   const rank = ({ state }: AlarmView) => (state === 'active' ? 0 : 1);
   return [...byId.values()].sort((a, b) => rank(a) - rank(b) || b.raisedAt.localeCompare(a.raisedAt));

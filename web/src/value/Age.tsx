@@ -18,7 +18,7 @@ export function ageText(t: Translate, ms: number): string {
 }
 
 /** Renders again only when its text changes, though the clock ticks every second. */
-function useTicking<T extends string>(words: (now: number) => T): T {
+export function useTicking<T extends string>(words: (now: number) => T): T {
   return useAtomValue(useMemo(() => atom((get) => words(get(nowAtom))), [words]));
 }
 

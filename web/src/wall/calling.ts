@@ -16,7 +16,9 @@ export function callingOf(
     .map((alarm) => ({
       key: raiseOf(alarm),
       raisedAt: Date.parse(alarm.raisedAt),
-      dashboardId: order.find(({ sensors }) => sensors === null || sensors.includes(alarm.sensorId))?.id ?? null,
+      dashboardId:
+        order.find(({ sensors }) => sensors === null || (alarm.sensorId !== null && sensors.includes(alarm.sensorId)))
+          ?.id ?? null,
     }))
     .sort((a, b) => b.raisedAt - a.raisedAt || (a.key < b.key ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { AlarmsTileProps } from '@watchglass/schemas/tile/alarms';
 import { useMemo } from 'react';
@@ -67,7 +68,7 @@ function Counts({ alarms, onlyCritical }: { readonly alarms: readonly AlarmView[
             component="span"
             sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
           >
-            {worst.sensorName}
+            {subjectName(worst)}
           </Box>
         </Box>
         <Box sx={{ ...quiet, whiteSpace: 'nowrap' }}>

@@ -1,5 +1,5 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import { isCalling, isCritical, worstFirst } from '../../alarm/atoms.ts';
+import { isCalling, isCritical, isHidden, worstFirst } from '../../alarm/atoms.ts';
 
 /** Active alarms of one severity. */
 export interface SeverityCount {
@@ -15,9 +15,11 @@ export interface AlarmCounts {
   readonly worst: AlarmView | null;
 }
 
-/** Counts the active alarms; resolved ones that wait for an acknowledgement do not count. */
+/** Counts the active alarms; resolved ones that wait for an acknowledgement do not count, nor do hidden ones. */
 export function countAlarms(alarms: readonly AlarmView[], onlyCritical: boolean): AlarmCounts {
-  const active = alarms.filter((alarm) => alarm.state === 'active' && (!onlyCritical || isCritical(alarm)));
+  const active = alarms.filter(
+    (alarm) => alarm.state === 'active' && !isHidden(alarm) && (!onlyCritical || isCritical(alarm)),
+  );
   const count = (critical: boolean): SeverityCount => {
     const ofSeverity = active.filter((alarm) => isCritical(alarm) === critical);
     return { isCritical: critical, active: ofSeverity.length, unacknowledged: ofSeverity.filter(isCalling).length };
