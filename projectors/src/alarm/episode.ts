@@ -96,8 +96,10 @@ type Source = Pick<
 function raised({ data, metadata }: Of<'AlarmRaised'>, before: Episode | null): Omit<Episode, 'version' | 'types'> {
   const first = { peak: null, onsetAt: data.onsetAt, raisedAt: metadata.at, raises: [], comments: 0 };
   const { peak, onsetAt, raisedAt, raises, comments }: Kept = before ?? first;
+  // An alarm of a base is in the rows of no sensor: its sensor and metric are 0.
+  const { sensorId = 0, metricId = 0 } = data;
   return {
-    ...sourceOf(data),
+    ...sourceOf({ ...data, sensorId, metricId }),
     ...NOT_ENDED,
     ...NOT_ACKNOWLEDGED,
     id: data.alarmId,
