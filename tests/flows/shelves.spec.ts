@@ -79,7 +79,7 @@ describe('a shelved alarm', () => {
     taken(await base.deliver([1, 3].map((minute) => celsius(wireId, 5, at + minute * MINUTE_MS))));
     taken(await base.deliver([celsius(wireId, 9, at + 4 * MINUTE_MS)]));
     const again = await until('the next alarm is listed', async () => {
-      const next = await alarmOf(workspace, alarm.sensorId);
+      const next = await alarmOf(workspace, alarm.sensorId ?? 0);
       return next.id !== alarm.id && next;
     });
     expect(again).toMatchObject({ state: 'active', shelf: { reason: 'defrosting' } });

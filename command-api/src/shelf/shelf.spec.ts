@@ -16,6 +16,7 @@ const ALARM: KnownAlarm = {
   ruleTitle: 'Cold store',
   sensorId: 1,
   metricId: 1,
+  baseSerial: null,
   raise: 1,
   severity: 50,
   value: 9,

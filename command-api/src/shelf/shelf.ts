@@ -7,9 +7,18 @@ import type { Fold } from '../handle-command.ts';
 
 const SHELVES = '7d0a4b9e-5b0f-5c53-9f60-0a4d1c6f7a11';
 
+/** A rule on a point or a base; what the subject is not is null or absent. */
+interface ShelvedSubject {
+  readonly ruleId: string;
+  readonly sensorId?: number | null | undefined;
+  readonly metricId?: number | null | undefined;
+  readonly baseSerial?: string | null | undefined;
+}
+
 /** The shelf of a rule on a subject. */
-export function shelfIdOf({ ruleId, sensorId, metricId }: AlarmSource): string {
-  return v5(`${ruleId} ${sensorId} ${metricId}`, SHELVES);
+export function shelfIdOf({ ruleId, sensorId, metricId, baseSerial }: ShelvedSubject): string {
+  const subject = typeof sensorId === 'number' ? `${sensorId} ${metricId}` : `base ${baseSerial}`;
+  return v5(`${ruleId} ${subject}`, SHELVES);
 }
 
 export interface FullShelf extends AlarmSource {

@@ -88,26 +88,36 @@ const card = {
   gap: 3,
 } as const;
 
+function subjectPath({ sensorId, baseSerial }: AlarmView): string {
+  return sensorId === null ? `my-bases/base/${baseSerial}` : `sensors/sensor/${sensorId}`;
+}
+
+/** A base has no values to draw. */
+function ChartCard({ alarm }: { alarm: AlarmView }) {
+  return (
+    isOfPoint(alarm) && (
+      <Box sx={{ ...card, height: '20rem', gridColumn: '1 / -1', order: 1 }}>
+        <Suspense fallback={<Loading />}>
+          <AlarmChart alarm={alarm} />
+        </Suspense>
+      </Box>
+    )
+  );
+}
+
 function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const t = useTranslate();
   const { id } = useOrganization();
   const may = useMay('alarms', 'w');
+  const mayShelve = may && isOfPoint(alarm) && alarm.state !== 'canceled';
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
   const [shelving, setShelving] = useState(false);
-  useKeys({ c: () => text?.focus(), s: may && alarm.state !== 'canceled' ? () => setShelving(true) : undefined });
+  useKeys({ c: () => text?.focus(), s: mayShelve ? () => setShelving(true) : undefined });
   const title = t('alarm.pageTitle', { sensor: subjectName(alarm), rule: alarm.ruleTitle });
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       <AlarmMark look={lookOf(alarm)} />
-      <Box
-        component={Link}
-        to={
-          alarm.sensorId === null
-            ? `/${id}/my-bases/base/${alarm.baseSerial}`
-            : `/${id}/sensors/sensor/${alarm.sensorId}`
-        }
-        sx={way}
-      >
+      <Box component={Link} to={`/${id}/${subjectPath(alarm)}`} sx={way}>
         {subjectName(alarm)}
       </Box>
       <Box
@@ -127,17 +137,11 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
           <AlarmFacts alarm={alarm} />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             {alarm.shelf && <ShelfWords shelf={alarm.shelf} />}
-            {may && alarm.state !== 'canceled' && <ShelfButton alarm={alarm} />}
+            {mayShelve && <ShelfButton alarm={alarm} />}
           </Box>
           {may && <CommentForm alarm={alarm} field={setText} />}
         </Box>
-        {isOfPoint(alarm) && (
-          <Box sx={{ ...card, height: '20rem', gridColumn: '1 / -1', order: 1 }}>
-            <Suspense fallback={<Loading />}>
-              <AlarmChart alarm={alarm} />
-            </Suspense>
-          </Box>
-        )}
+        <ChartCard alarm={alarm} />
         <Box sx={card}>
           <Typography variant="h2">{t('alarm.timeline')}</Typography>
           <TimeLine alarm={alarm} path={path} />

@@ -149,7 +149,9 @@ function Attended({ alarm, shelves }: { alarm: AlarmView; shelves: boolean }) {
 }
 
 function Shelving({ alarm }: { alarm: AlarmView }) {
-  return useMay('alarms', 'w') && alarm.state !== 'canceled' ? <ShelfButton alarm={alarm} /> : null;
+  return useMay('alarms', 'w') && alarm.state !== 'canceled' && alarm.sensorId !== null ? (
+    <ShelfButton alarm={alarm} />
+  ) : null;
 }
 
 /** The acknowledgement, or the button for members who may acknowledge. An ended alarm says so. */
