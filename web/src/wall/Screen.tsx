@@ -9,7 +9,8 @@ import { activeAlarms, alarmList } from '../alarm/atoms.ts';
 import { LinkWord } from '../app/LinkWord.tsx';
 import { useFarScale, useIdle, useWakeLock, wallHeading, wallSurface } from '../dashboard/wall-screen.ts';
 import { Grid } from '../dashboard/Grid.tsx';
-import { inReadingOrder } from '../dashboard/layout.ts';
+import { inReadingOrder, type LayoutName } from '../dashboard/layout.ts';
+import { TileFrame } from '../dashboard/TileFrame.tsx';
 import { WallClock } from '../dashboard/WallClock.tsx';
 import { nowAtom } from '../live/clock.ts';
 import { linkLostAtom } from '../live/link.ts';
@@ -24,6 +25,8 @@ import { silenceHereAtom } from './atoms.ts';
 import { soundingOf } from './calling.ts';
 import type { Shown } from './conduct.ts';
 import { brightnessAt } from './dimming.ts';
+import { Recorded } from './receipts/Recorded.tsx';
+import { ALARM_PAGE, useReceipts } from './receipts/use-receipts.ts';
 import { shiftAt } from './shift.ts';
 import { useConduct } from './use-conduct.ts';
 import { useNewBuild } from './use-new-build.ts';
@@ -37,6 +40,7 @@ const ALL_ALARMS: ActiveAlarmsTableTileProps = {
   sort: 'newestRawTime',
   descending: true,
 };
+const ALARM_TILE = { id: ALARM_PAGE.tile, component: 'active-alarms-table' } as const;
 const NO_ALARMS = new Map<string, never>();
 const SILENCE_MINUTES = 10;
 const hatch = {
@@ -56,6 +60,7 @@ export function Screen({ own }: { own: OwnWall }) {
   const alarms = useMemo(() => activeAlarms(rows.values()), [rows]);
   const { shown, mounted } = useConduct(own, alarms);
   const isIdentified = useOrders({ own, shown });
+  useReceipts({ own, shown, layout: useLayout() });
   const isCalled = shown.why === 'alarm' || shown.why === 'alarms';
   useSound(own, alarms);
   useNewBuild(!isCalled);
@@ -73,7 +78,9 @@ export function Screen({ own }: { own: OwnWall }) {
           ))}
           {shown.why === 'alarms' && (
             <Box sx={{ ...layer, display: 'flex', flexDirection: 'column' }}>
-              <ActiveAlarmsTable props={ALL_ALARMS} data={alarms} />
+              <Recorded dashboardId={ALARM_PAGE.dashboard} tile={ALARM_TILE}>
+                <ActiveAlarmsTable props={ALL_ALARMS} data={alarms} />
+              </Recorded>
             </Box>
           )}
           {shown.why === 'nothing' && <Empty />}
@@ -145,10 +152,14 @@ function Empty() {
   return <Statement icon="dashboard" title={t('walls.empty')} />;
 }
 
+function useLayout(): LayoutName {
+  return useMedia(MOBILE_FORM) ? 'mobile' : 'desktop';
+}
+
 /** The next dashboard is mounted before it is shown: hidden, with its size, so that its charts are drawn. */
 function Layer({ own, dashboardId, isShown }: { own: OwnWall; dashboardId: string; isShown: boolean }) {
-  const small = useMedia(MOBILE_FORM);
-  const layout = small ? 'mobile' : 'desktop';
+  const layout = useLayout();
+  const small = layout === 'mobile';
   const data = own.dashboards.find(({ id }) => id === dashboardId)?.data;
   const tiles = useMemo(() => inReadingOrder([...(data ?? [])], layout), [data, layout]);
   return (
@@ -157,7 +168,16 @@ function Layer({ own, dashboardId, isShown }: { own: OwnWall; dashboardId: strin
       aria-hidden={!isShown}
       sx={{ ...layer, visibility: isShown ? 'visible' : 'hidden', [MOBILE_FORM]: { position: 'static' } }}
     >
-      <Grid tiles={tiles} layout={layout} fill={!small} />
+      <Grid
+        tiles={tiles}
+        layout={layout}
+        fill={!small}
+        draw={(tile) => (
+          <Recorded dashboardId={dashboardId} tile={tile}>
+            <TileFrame tile={tile} />
+          </Recorded>
+        )}
+      />
     </Box>
   );
 }

@@ -9,11 +9,12 @@ import { ownVersion } from '../version/atoms.ts';
 import { sendHeartbeatAtom } from './atoms.ts';
 import type { Shown } from './conduct.ts';
 import { actAtom } from './use-conduct.ts';
+import { memory } from './memory.ts';
 import { dueOrders } from './orders.ts';
 import { randomId } from './random-id.ts';
+import { receiptsTakenAtom } from './receipts/use-receipts.ts';
 
 const IDENTIFY_MS = 10_000;
-const MEGABYTE = 1_048_576;
 const MINUTE_MS = 60_000;
 const boot = randomId();
 /** Until when the name fills the screen. */
@@ -52,10 +53,11 @@ export function useOrders({ own, shown }: Acting): boolean {
   return identified > now;
 }
 
-/** Sends a heartbeat now, at each change of what is shown, and every half a minute. */
+/** Sends a heartbeat now, at each change of what is shown, and every half a minute, until receipts are heartbeats too. */
 function useHeartbeat({ dashboardId, why }: Shown): (done: readonly number[]) => Promise<void> {
   const send = useSetAtom(sendHeartbeatAtom);
   const link = useAtomValue(linkAtom);
+  const receiptsTaken = useAtomValue(receiptsTakenAtom);
   const told = useRef({ dashboardId, why, link });
   useEffect(() => {
     told.current = { dashboardId, why, link };
@@ -79,10 +81,11 @@ function useHeartbeat({ dashboardId, why }: Shown): (done: readonly number[]) =>
     [send],
   );
   useEffect(() => {
+    if (receiptsTaken) return undefined;
     void tell([]).catch(() => undefined);
     const timer = setInterval(() => void tell([]).catch(() => undefined), HEARTBEAT_SECONDS * 1000);
     return () => clearInterval(timer);
-  }, [tell, dashboardId, why, link]);
+  }, [tell, dashboardId, why, link, receiptsTaken]);
   return tell;
 }
 
@@ -93,10 +96,4 @@ async function secondsSincePaint(): Promise<number> {
   const painted = new Promise<number>((resolve) => requestAnimationFrame(() => resolve(0)));
   const late = new Promise<number>((resolve) => setTimeout(() => resolve(PAINT_PATIENCE_MS / 1000), PAINT_PATIENCE_MS));
   return Promise.race([painted, late]);
-}
-
-/** Chromium alone tells it. */
-function memory(): { readonly memoryMb?: number } {
-  const told = (performance as { readonly memory?: { readonly usedJSHeapSize: number } }).memory;
-  return told === undefined ? {} : { memoryMb: Math.round(told.usedJSHeapSize / MEGABYTE) };
 }
