@@ -10,9 +10,9 @@ import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useIsAdmin, useMay } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
-import { formatTime } from '../value/date.ts';
-import { ownVersion } from '../version/atoms.ts';
+import { formatMoment, formatTime } from '../value/date.ts';
 import { orderState } from './orders.ts';
+import { paintingText, versionText } from './presence-words.ts';
 import { WallActions, type OpenWall } from './WallActions.tsx';
 
 export interface CardProps {
@@ -78,34 +78,30 @@ function PresenceFacts({ wall, presence, names }: Omit<CardProps, 'onOpen'>) {
       <Fact name={t('walls.screen')}>
         {presence.screen.width} × {presence.screen.height}
       </Fact>
+      <Fact name={t('walls.painting')}>{paintingText(t, presence)}</Fact>
+      <Fact name={t('walls.version')}>{versionText(t, presence)}</Fact>
       {presence.memoryMb !== null && <Fact name={t('walls.memory')}>{presence.memoryMb} MiB</Fact>}
-      <Remarks presence={presence} />
-      <Silenced until={wall.silencedUntil} />
+      <Fact name={t('walls.gaps')}>{presence.gaps}</Fact>
+      {presence.isTwice && <Fact name={t('walls.warning')}>{t('walls.twice')}</Fact>}
+      <Silence wall={wall} />
     </Facts>
   );
 }
 
-/** True if a wall runs an older build than this page. */
-function isOld({ version }: WallPresence): boolean {
-  return ownVersion() !== '' && version !== '' && version < ownVersion();
-}
-
-function Remarks({ presence }: { presence: WallPresence }) {
-  const t = useTranslate();
-  return (
-    <>
-      {isOld(presence) && <Fact name={t('walls.version')}>{t('walls.olderVersion')}</Fact>}
-      {presence.isTwice && <Fact name={t('walls.warning')}>{t('walls.twice')}</Fact>}
-    </>
-  );
-}
-
-function Silenced({ until }: { until: string | null }) {
+/** Its tones are silenced, or it says nothing itself. */
+function Silence({ wall: { silencedUntil, silentSince } }: { wall: WallView }) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const now = useAtomValue(nowAtom);
-  const at = until === null ? 0 : Date.parse(until);
-  return at > now && <Fact name={t('walls.silencedUntil')}>{formatTime(at, timeZone)}</Fact>;
+  const at = silencedUntil === null ? 0 : Date.parse(silencedUntil);
+  return (
+    <>
+      {at > now && <Fact name={t('walls.silencedUntil')}>{formatTime(at, timeZone)}</Fact>}
+      {silentSince !== null && (
+        <Fact name={t('walls.silentSince')}>{formatMoment(Date.parse(silentSince), now, timeZone)}</Fact>
+      )}
+    </>
+  );
 }
 
 const SHOWN_ORDERS = 3;

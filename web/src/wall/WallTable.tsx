@@ -9,6 +9,7 @@ import type { WallPresence, WallView } from '@watchglass/schemas/wall/views';
 import { useTranslate } from '../messages/messages.ts';
 import { useIsAdmin } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
+import { paintingText, versionText } from './presence-words.ts';
 import type { OpenWall } from './WallActions.tsx';
 
 interface TableProps {
@@ -29,9 +30,9 @@ export function WallTable({ walls, presence, names, onOpen }: TableProps) {
             <TableCell>{t('form.name')}</TableCell>
             <TableCell>{t('walls.place')}</TableCell>
             <TableCell>{t('walls.shows')}</TableCell>
-            <TableCell>{t('walls.link')}</TableCell>
-            <TableCell>{t('walls.heartbeat')}</TableCell>
-            <TableCell>{t('walls.sound')}</TableCell>
+            {NAMES.map((name) => (
+              <TableCell key={name}>{t(name)}</TableCell>
+            ))}
             <TableCell />
           </TableRow>
         </TableHead>
@@ -42,6 +43,41 @@ export function WallTable({ walls, presence, names, onOpen }: TableProps) {
         </TableBody>
       </Table>
     </Box>
+  );
+}
+
+/** The columns of what a wall says, after that of what it shows. */
+const NAMES = [
+  'walls.link',
+  'walls.heartbeat',
+  'walls.painting',
+  'walls.version',
+  'walls.screen',
+  'walls.sound',
+  'walls.memory',
+  'walls.gaps',
+] as const;
+
+function Said({ of, names }: { readonly of: WallPresence } & Pick<TableProps, 'names'>) {
+  const t = useTranslate();
+  const { shows, why, link, heardAt, screen, sound, memoryMb, gaps } = of;
+  const what = shows === null ? t('nav.activeAlarms') : (names.get(shows) ?? t('walls.dashboardGone'));
+  return (
+    <>
+      <TableCell>{t('walls.showsWhy', { what, why: t(`walls.why.${why}`) })}</TableCell>
+      <TableCell>{t(`walls.link.${link}`)}</TableCell>
+      <TableCell>
+        <Ago at={Date.parse(heardAt)} />
+      </TableCell>
+      <TableCell>{paintingText(t, of)}</TableCell>
+      <TableCell>{versionText(t, of)}</TableCell>
+      <TableCell>
+        {screen.width} × {screen.height}
+      </TableCell>
+      <TableCell>{t(`walls.soundIs.${sound}`)}</TableCell>
+      <TableCell>{memoryMb === null ? '–' : `${memoryMb} MiB`}</TableCell>
+      <TableCell>{gaps}</TableCell>
+    </>
   );
 }
 
@@ -57,10 +93,11 @@ function Line({ wall, said, names, onOpen }: LineProps) {
     <TableRow data-wall={wall.id}>
       <TableCell sx={{ fontWeight: 600 }}>{wall.terms.name}</TableCell>
       <TableCell>{wall.terms.place}</TableCell>
-      <TableCell>{said && (said.shows === null ? t('nav.activeAlarms') : names.get(said.shows))}</TableCell>
-      <TableCell>{said ? t(`walls.link.${said.link}`) : t('walls.silent')}</TableCell>
-      <TableCell>{said && <Ago at={Date.parse(said.heardAt)} />}</TableCell>
-      <TableCell>{said && t(`walls.soundIs.${said.sound}`)}</TableCell>
+      {said === undefined ? (
+        <TableCell colSpan={NAMES.length + 1}>{t('walls.notHeard')}</TableCell>
+      ) : (
+        <Said of={said} names={names} />
+      )}
       <TableCell align="right">
         {isAdmin && <Button onClick={() => onOpen({ what: 'configure', wall })}>{t('action.edit')}</Button>}
       </TableCell>
