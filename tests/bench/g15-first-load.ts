@@ -10,6 +10,7 @@ import { newFleet } from './fleet.ts';
 import type { Goal } from './goal.ts';
 import { startProduct } from './product.ts';
 import { openBrowser, signInLink, untilShown } from './screen.ts';
+import { countScripts } from './script-bytes.ts';
 import { percentile, type Result } from './table.ts';
 import { tilesFor } from './wall-of-tiles.ts';
 
@@ -73,26 +74,18 @@ async function load(browser: Browser, before: Kept, url: string): Promise<{ load
     );
   }, before);
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  cdp.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
+  const kibOfScripts = await countScripts(page);
   const begin = performance.now();
   await page.goto(url);
   await untilShown(page, TILES);
   const shown = performance.now() - begin;
+  const kib = kibOfScripts();
   const firstPaint = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   );
   const kept = await keptBy(page);
   await context.close();
-  return { loaded: { kib: bytes / 1_024, firstPaint, shown }, kept };
+  return { loaded: { kib, firstPaint, shown }, kept };
 }
 
 /** React and a Socket.IO client alone, built by the same bundler. */

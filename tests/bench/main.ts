@@ -28,6 +28,8 @@ import { growth } from './s3-growth.ts';
 import { tls } from './s6-tls.ts';
 import { outage } from './s7-outage.ts';
 import { table, type Result } from './table.ts';
+import { chartsAndValues } from './w1-charts.ts';
+import { pairedWall } from './w2-paired-wall.ts';
 
 /**
  * `npm run bench [-- ingest G3 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same
@@ -41,6 +43,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],
+  walls: [chartsAndValues, pairedWall],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],

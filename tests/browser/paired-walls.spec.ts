@@ -37,8 +37,8 @@ it(
     troubles.expectNoConnection();
     const notes = await countNotes(page);
     await becomeWall(page, paired);
-    const { value } = dashboardPage(page);
-    await value('Warm').getByText('5.0').waitFor();
+    const dashboard = dashboardPage(page);
+    await dashboard.value('Warm').getByText('5.0').waitFor();
     // Browsers let a page sound after a click.
     await page.locator('h1').click();
 
@@ -83,7 +83,7 @@ it(
     });
     expect(inTheCut).toMatchObject({ gap: null, isChainWhole: true });
     await until('the digits are those of the newest value', async () => {
-      const text = await value('Warm').textContent();
+      const text = await dashboard.value('Warm').textContent();
       return text === `${newest.toFixed(1)}°C`;
     });
     const drawn = { id: tile.id, state: 'fresh', call: 'critical', texts: [newest.toFixed(1), '°C'] };

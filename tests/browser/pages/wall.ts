@@ -12,13 +12,15 @@ export async function becomeWall(page: Page, { cookie }: PairedWall): Promise<vo
 /** From the next load on counts the notes that the page plays. */
 export async function countNotes(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const { createOscillator } = AudioContext.prototype;
     const counted = { notes: 0 };
-    Object.assign(window, { counted });
-    AudioContext.prototype.createOscillator = function counting() {
-      counted.notes += 1;
-      return createOscillator.call(this);
-    };
+    const Usual = AudioContext;
+    class Counting extends Usual {
+      override createOscillator(): OscillatorNode {
+        counted.notes += 1;
+        return super.createOscillator();
+      }
+    }
+    Object.assign(window, { counted, AudioContext: Counting });
   });
   return () => page.evaluate(() => (window as unknown as { counted: { notes: number } }).counted.notes);
 }
@@ -26,7 +28,7 @@ export async function countNotes(page: Page): Promise<() => Promise<number>> {
 /** Lets the machine of a wall turn with every tick of a clock that ticks often, so that it switches many times a second. */
 export async function switchFast(page: Page, { tickMs }: { readonly tickMs: number }): Promise<void> {
   await page.addInitScript((every) => {
-    const { setInterval: usual } = window;
+    const usual = window.setInterval.bind(window);
     const TICK_MS = 1_000;
     const hastened = (work: () => void, ms?: number): number => usual(work, ms === TICK_MS ? every : ms);
     Object.assign(window, { setInterval: hastened });

@@ -31,6 +31,12 @@ export class Recorder {
 
 export const recorderAtom = atom(() => new Recorder());
 
+/** Receipts tell instants in whole milliseconds. */
+function inMilliseconds([key, at, from, to]: Shown): Shown {
+  const whole = at === null ? null : Math.floor(at);
+  return from === undefined || to === undefined ? [key, whole] : [key, whole, Math.floor(from), Math.floor(to)];
+}
+
 type Picture = Omit<TilePicture, 'id'>;
 const LOADING: Picture = { state: 'loading', call: '-', texts: [], shown: [] };
 
@@ -65,7 +71,7 @@ class RecordedTile implements PaintedTile {
       state: faces[0]?.state ?? this.#rest,
       call: this.#call,
       texts: faces.flatMap(({ texts }) => texts),
-      shown: faces.flatMap(({ shown }) => shown),
+      shown: faces.flatMap(({ shown }) => shown.map(inMilliseconds)),
     };
   }
 }
