@@ -128,8 +128,8 @@ it('a playlist that switches sixty times leaves nodes, listeners, canvases and s
   };
   // All code is loaded, and each dashboard has been shown.
   await receipts;
-  const before = await after(9);
-  const held = await after(69);
+  const before = await after(39);
+  const held = await after(99);
   expect([held.canvases, held.asks]).toEqual([before.canvases, before.asks]);
   expect(held.nodes / before.nodes).toBeLessThanOrEqual(1.01);
   expect(held.listeners / before.listeners).toBeLessThanOrEqual(1.01);

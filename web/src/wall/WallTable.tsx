@@ -24,7 +24,7 @@ export function WallTable({ walls, presence, names, onOpen }: TableProps) {
   const t = useTranslate();
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={t('walls.title')}>
+      <Table size="small" aria-label={t('walls.title')} sx={{ '& th': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             <TableCell>{t('form.name')}</TableCell>
