@@ -2,6 +2,7 @@ import { alarmTimeline } from './alarm/alarm-timeline.ts';
 import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
 import { alarmSubscriptions } from './alarm-rule/alarm-subscriptions.ts';
+import { alarmRuleTemplates } from './alarm-rule/alarm-rule-templates.ts';
 import { apiAccounts } from './api-account/api-accounts.ts';
 import { assetFiles } from './asset/asset-files.ts';
 import { assetPoints } from './asset/asset-points.ts';
@@ -33,6 +34,7 @@ import { sensors } from './sensor/sensors.ts';
 import { shelves } from './shelf/shelves.ts';
 import { tags } from './tag/tags.ts';
 import { tagTypes } from './tag-type/tag-types.ts';
+import { alarmSilences, alarmSounds } from './user/alarm-sounds.ts';
 import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
 import { sessions } from './user/sessions.ts';
@@ -42,6 +44,7 @@ import { walls } from './wall/walls.ts';
 /** Every read model of rows. A route names those that it reads. */
 export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'people', tables: [people] }),
+  rowProjection({ name: 'alarm_sounds', tables: [alarmSounds, alarmSilences] }),
   rowProjection({ name: 'ended_sessions', tables: [endedSessions] }),
   rowProjection({ name: 'sessions', tables: [sessions] }),
   rowProjection({
@@ -109,6 +112,7 @@ export const rowProjections: readonly Projection[] = [
     tables: [alarmRules],
     announces: { concept: 'alarmRule', id: 'id', moves: { tag: { by: 'tag_id', when: ['tag_id', 'deleted'] } } },
   }),
+  rowProjection({ name: 'alarm_rule_templates', tables: [alarmRuleTemplates] }),
   rowProjection({
     name: 'alarms',
     tables: [alarms, alarmTimeline],

@@ -1,6 +1,8 @@
 import { alarmEvents, type AlarmEvent } from './alarm/events.ts';
+import { alarmSilenceEvents, type AlarmSilenceEvent } from './alarm/silence.ts';
 import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
 import { alarmSubscriptionEvents, type AlarmSubscriptionEvent } from './alarm-rule/subscription-events.ts';
+import { alarmRuleTemplateEvents, type AlarmRuleTemplateEvent } from './alarm-rule/template-events.ts';
 import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts';
 import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
@@ -37,8 +39,8 @@ import { wallEvents, type WallEvent } from './wall/events.ts';
 
 /** Every event of the product, by concept. An event type never gets another name and is never reused. */
 const eventsByConcept = {
-  alarm: alarmEvents,
-  'alarm-rule': { ...alarmRuleEvents, ...alarmSubscriptionEvents },
+  alarm: { ...alarmEvents, ...alarmSilenceEvents },
+  'alarm-rule': { ...alarmRuleEvents, ...alarmSubscriptionEvents, ...alarmRuleTemplateEvents },
   'api-account': apiAccountEvents,
   asset: assetEvents,
   audit: auditEvents,
@@ -72,8 +74,10 @@ export type Concept = keyof typeof eventsByConcept;
 
 export type DomainEvent =
   | AlarmEvent
+  | AlarmSilenceEvent
   | AlarmRuleEvent
   | AlarmSubscriptionEvent
+  | AlarmRuleTemplateEvent
   | ApiAccountEvent
   | AssetEvent
   | AuditEvent
@@ -107,8 +111,10 @@ export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
   ...alarmEvents,
+  ...alarmSilenceEvents,
   ...alarmRuleEvents,
   ...alarmSubscriptionEvents,
+  ...alarmRuleTemplateEvents,
   ...apiAccountEvents,
   ...assetEvents,
   ...auditEvents,

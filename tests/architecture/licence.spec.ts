@@ -12,6 +12,7 @@ const OPEN = [
   'POST /api/alarms/{org}/alarm/{id}/comment',
   'POST /api/alarms/{org}/alarm/{id}/shelve',
   'POST /api/alarms/{org}/alarm/{id}/unshelve',
+  'POST /api/alarms/{org}/silence',
   'DELETE /api/alarms/{org}/rules/{id}/subscription',
   'PUT /api/alarms/{org}/rules/{id}/subscription',
   'DELETE /api/apiaccounts/{org}/account/{id}',

@@ -151,7 +151,7 @@ describe('a page of a table, after a short interruption', () => {
     if (!line) throw new Error('no line');
     const screen = await screens.open(line, { person: workspace.owner, path: `/${workspace.id}/alarms/alarm-rules` });
     screen.troubles.expectNoConnection();
-    await screen.page.getByText('Too warm').waitFor();
+    await screen.page.getByRole('gridcell', { name: 'Too warm', exact: true }).waitFor();
     await liveWord(screen).waitFor();
     const sensor = await calmSensor(workspace, base, Date.now() - MINUTE_MS);
     const title = await screen.page.title();

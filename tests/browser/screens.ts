@@ -173,6 +173,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'profile', route: 'profile', path: () => '/user/profile' },
   { name: 'units', route: 'units', path: () => '/user/units' },
   { name: 'notifications', route: 'notifications', path: () => '/user/notifications' },
+  { name: 'sounds', route: 'sounds', path: () => '/user/sounds' },
   { name: 'sessions', route: 'sessions', path: () => '/user/sessions' },
   { name: 'organization', route: '/:orgId?', path: () => '/', walked: true },
   { name: 'dashboard', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => dashboard },

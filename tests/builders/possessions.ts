@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_NOTIFICATIONS } from '@watchglass/schemas/notification/settings';
+import { DEFAULT_SOUNDS } from '@watchglass/schemas/user/sounds';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newApiAccount, terms } from './api-account.ts';
@@ -53,6 +54,9 @@ export async function furnished(door: Door): Promise<Possessions> {
   await base.post([celsius(sensor.wireId, 9, Date.now())]);
   const alarm = await alarmOf(workspace, sensor.id);
   await readingsShown(workspace, { serial: base.serial, sensor: sensor.id, received: 2 });
+  const template = taken(
+    await workspace.owner.ask<{ id: string }>('POST', `/api/alarms/${workspace.id}/templates`, definition()),
+  );
   const metric = await newCustomMetric(workspace, base, `${sensor.wireId}:vacuum`);
   const {
     items: [invitation],
@@ -96,6 +100,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       metric,
       alarm: alarm.id,
       rules: rule.id,
+      templates: template.id,
       dashboard: dashboard.id,
       version: 0,
       user: member.id,
@@ -143,6 +148,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       metric: 2_000_000_000,
       alarm: id,
       rules: id,
+      templates: id,
       dashboard: id,
       version: 0,
       user: id,
@@ -194,6 +200,7 @@ const BODIES: Readonly<Record<string, object>> = {
   ChangePassword: { password: 'another quite long sentence', token: 'x'.repeat(40) },
   ChangeProfile: { name: 'Another Name', language: 'en', timeZone: null },
   ChangeUnits: DEFAULT_UNITS,
+  ChangeSounds: DEFAULT_SOUNDS,
   MakeSignInCode: {},
   EndOtherSessions: {},
   EndSession: {},
@@ -310,6 +317,9 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateAlarmRule: definition(),
   ChangeAlarmRule: definition({ title: 'Changed' }),
   DeleteAlarmRule: {},
+  ChangeAlarmRules: { ids: [randomUUID()], action: { type: 'disable' } },
+  CreateAlarmRuleTemplate: definition({ title: `Template ${randomUUID().slice(0, 8)}` }),
+  DeleteAlarmRuleTemplate: {},
   EnableAlarmRule: {},
   DisableAlarmRule: {},
   ChangeNotifications: DEFAULT_NOTIFICATIONS,
@@ -320,6 +330,7 @@ const BODIES: Readonly<Record<string, object>> = {
   CancelAlarm: { reason: 'a reason' },
   ShelveAlarm: { raise: 1, minutes: 5, reason: 'a reason' },
   UnshelveAlarm: {},
+  SilenceAlarms: { minutes: 1 },
   CreateDashboard: { name: `Wall ${randomUUID().slice(0, 8)}`, data: [] },
   ChangeDashboard: { name: 'Changed', data: [] },
   DeleteDashboard: {},

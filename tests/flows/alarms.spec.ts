@@ -1,4 +1,5 @@
 import type { Acknowledged, AlarmView } from '@watchglass/schemas/alarm/views';
+import type { UserView } from '@watchglass/schemas/user/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { activeAlarms, alarmById, alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
@@ -288,5 +289,40 @@ describe('an alarm ends', () => {
       code: 'AlarmAlreadyEnded',
     });
     await until('the alarm is cancelled', async () => (await alarmById(workspace, alarm.id)).state === 'canceled');
+  });
+});
+
+describe('silence', () => {
+  const infoOf = async (person: Person) => taken(await person.ask<UserView>('GET', '/api/user/info'));
+
+  it('is on the person’s own screens only, tells them, and ends within ten minutes', async () => {
+    const client = await watchingAlarms(colleague);
+    const told: unknown[] = [];
+    client.socket.on('user', (change: unknown) => told.push(change));
+    const path = `/api/alarms/${workspace.id}/silence`;
+    const before = Date.now();
+    taken(await colleague.ask('POST', path, { minutes: 10 }));
+    await until('their screens are told', () => told.length > 0);
+    const { silences } = await until('it is stored', async () => {
+      const info = await infoOf(colleague);
+      return info.silences.length > 0 && info;
+    });
+    expect(silences).toMatchObject([{ organizationId: workspace.id }]);
+    expect(Date.parse(silences[0]?.until ?? '') - before).toBeGreaterThan(9 * MINUTE_MS);
+    expect((await infoOf(workspace.owner)).silences).toEqual([]);
+    for (const minutes of [0, 11, 1.5, 'x'])
+      expect(await colleague.ask('POST', path, { minutes })).toMatchObject({ status: 400, code: 'InvalidRequest' });
+  });
+
+  it('is chosen with the sounds of a person, whose bad choices are named', async () => {
+    const sounds = { warning: 'knock', critical: 'siren', volume: 35 };
+    taken(await colleague.ask('PUT', '/api/user/sounds', sounds));
+    await until('they are stored', async () => (await infoOf(colleague)).sounds.volume === 35);
+    expect((await infoOf(colleague)).sounds).toEqual(sounds);
+    for (const wrong of [{ volume: 0 }, { volume: 101 }, { warning: 'siren' }, { critical: 'x' }])
+      expect(await colleague.ask('PUT', '/api/user/sounds', { ...sounds, ...wrong })).toMatchObject({
+        status: 400,
+        code: 'InvalidRequest',
+      });
   });
 });

@@ -136,6 +136,7 @@ const OF_ONES_OWN = [
   'CreateDashboard',
   'ChangeDashboard',
   'DeleteDashboard',
+  'SilenceAlarms',
   'SetDashboardFavorite',
   'RemoveDashboardFavorite',
   'SubscribeToAlarmRule',

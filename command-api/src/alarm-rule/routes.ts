@@ -10,6 +10,7 @@ import { handleCommand, load, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
 import { alarmRuleFold, type AlarmRule } from './alarm-rule.ts';
+import { alarmRuleBulkRoute } from './bulk-route.ts';
 import { changeAlarmRule } from './change-alarm-rule.ts';
 import { checkDefinition } from './check-definition.ts';
 import { checkTargets } from './check-targets.ts';
@@ -19,6 +20,7 @@ import { disableAlarmRule } from './disable-alarm-rule.ts';
 import { enableAlarmRule } from './enable-alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
 import { withTag } from './name-tag.ts';
+import { alarmRuleTemplateRoutes } from './template-routes.ts';
 import { mustApplyToTheirs, mustBeTheirRule } from './seen-alarm-rule.ts';
 import { route, type AskedById } from '../http/route.ts';
 
@@ -53,6 +55,8 @@ const response = { status: { 200: doneShape } };
 export function alarmRuleRoutes(deps: RuleDeps): ServerRoute[] {
   return [
     createRoute(deps),
+    alarmRuleBulkRoute(deps),
+    ...alarmRuleTemplateRoutes(deps),
     changeRoute(deps),
     deleteRoute(deps),
     switchRoute(deps, { verb: 'enable', command: 'EnableAlarmRule', decide: enableAlarmRule }),

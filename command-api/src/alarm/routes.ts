@@ -14,6 +14,7 @@ import { cancelAlarm } from './cancel-alarm.ts';
 import { commentAlarm } from './comment-alarm.ts';
 import { newestOfAlarm } from './newest-of-alarm.ts';
 import { mustSeeAlarm } from './seen-alarm.ts';
+import { silenceRoute } from './silence-route.ts';
 import { route, type AskedById } from '../http/route.ts';
 
 const refuses = ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'] as const;
@@ -26,8 +27,12 @@ const needs = {
 } as const;
 const params = shape({ org: integer(1), id: uuid() });
 
-/** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel. */
+/** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel; and POST /api/alarms/{org}/silence. */
 export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
+  return [silenceRoute(deps), ...routesOfOne(deps)];
+}
+
+function routesOfOne(deps: ServiceDeps): ServerRoute[] {
   async function carryOut(
     asked: AskedById,
     decide: (alarm: Alarm) => readonly AlarmEvent[],

@@ -1,5 +1,5 @@
 import { refuse } from '@watchglass/schemas/refusals';
-import type { ChangeProfile, ChangeUnits } from '@watchglass/schemas/user/commands';
+import type { ChangeProfile, ChangeSounds, ChangeUnits } from '@watchglass/schemas/user/commands';
 import { userStream, type UserEvent } from '@watchglass/schemas/user/events';
 import { USER_CHANGED, type UserChanged } from '@watchglass/schemas/live/messages';
 import type { Position } from '@watchglass/streams/ports/event-store';
@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { handleCommand, load, type CommandContext } from '../handle-command.ts';
 import { changeAddressee } from './accounts.ts';
 import { deliverOutgoing, putOutgoing } from './outgoing-events.ts';
-import { changeUnits, userFold, type KnownUser, type User } from './user.ts';
+import { changeSounds, changeUnits, userFold, type KnownUser, type User } from './user.ts';
 
 /** A person's own command: their id, and the metadata of the events. */
 export interface OwnCommand {
@@ -40,12 +40,25 @@ export async function changeProfile(
 /**
  * Changes the units, clock and first day of the week that the person's screens use. Returns null if nothing changes.
  */
-export async function changeOwnUnits(
+export async function changeOwnUnits(deps: ServiceDeps, units: ChangeUnits, own: OwnCommand): Promise<Position | null> {
+  return changeOwn(deps, own, (user) => changeUnits(user, { userId: own.userId, units }));
+}
+
+/** Changes the sounds of alarms on the person's screens. Returns null if nothing changes. */
+export async function changeOwnSounds(
   deps: ServiceDeps,
-  units: ChangeUnits,
-  { userId, context }: OwnCommand,
+  sounds: ChangeSounds,
+  own: OwnCommand,
 ): Promise<Position | null> {
-  const decider = { ...userFold, decide: (user: User): UserEvent[] => changeUnits(known(user), { userId, units }) };
+  return changeOwn(deps, own, (user) => changeSounds(user, { userId: own.userId, sounds }));
+}
+
+async function changeOwn(
+  deps: ServiceDeps,
+  { userId, context }: OwnCommand,
+  decide: (user: KnownUser) => UserEvent[],
+): Promise<Position | null> {
+  const decider = { ...userFold, decide: (user: User): UserEvent[] => decide(known(user)) };
   const { position } = await handleCommand(deps.eventStore, userStream(userId), decider, context);
   return tellScreens(deps, userId, position);
 }
@@ -55,7 +68,11 @@ function known(user: User): KnownUser {
 }
 
 /** Makes the person's open screens read their profile again. */
-function tellScreens({ liveBus }: ServiceDeps, userId: string, position: Position | null): Position | null {
+export function tellScreens(
+  { liveBus }: Pick<ServiceDeps, 'liveBus'>,
+  userId: string,
+  position: Position | null,
+): Position | null {
   if (position !== null) liveBus.publish(USER_CHANGED, { userId, position } satisfies UserChanged);
   return position;
 }

@@ -4,6 +4,7 @@ import { shape, uuid } from '@watchglass/schemas/shape';
 import {
   changePasswordShape,
   changeProfileShape,
+  changeSoundsShape,
   changeUnitsShape,
   confirmPasswordShape,
 } from '@watchglass/schemas/user/commands';
@@ -12,7 +13,7 @@ import { callerOf } from '@watchglass/streams/http/caller';
 import type { Position } from '@watchglass/streams/ports/event-store';
 import type { ServiceDeps } from '../deps.ts';
 import { contextOf, seenFrom } from '../http/command-context.ts';
-import { changeOwnUnits, changeProfile, type OwnCommand } from './change-profile.ts';
+import { changeOwnSounds, changeOwnUnits, changeProfile, type OwnCommand } from './change-profile.ts';
 import { endOtherSessions, endOwnSession } from './end-sessions.ts';
 import { confirmPassword, replaceOwnPassword, type SignedInAs } from './password.ts';
 import type { VisitOf } from './people.ts';
@@ -86,7 +87,23 @@ export function ownRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
       handler: async (asked, h) =>
         answered(h, await changeOwnUnits(deps, asked.payload, ownCommand(asked.request, deps))),
     }),
+    ...soundRoutes(deps),
     ...sessionRoutes(deps),
+  ];
+}
+
+function soundRoutes(deps: ServiceDeps): ServerRoute[] {
+  return [
+    route('PUT', {
+      path: '/api/user/sounds',
+      needs,
+      command: 'ChangeSounds',
+      answers: response.status,
+      payload: changeSoundsShape,
+      refuses: ['Outdated'],
+      handler: async (asked, h) =>
+        answered(h, await changeOwnSounds(deps, asked.payload, ownCommand(asked.request, deps))),
+    }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserEvent } from '@watchglass/schemas/user/events';
 import { refuse } from '@watchglass/schemas/refusals';
+import { DEFAULT_SOUNDS, type AlarmSounds } from '@watchglass/schemas/user/sounds';
 import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
 import type { Fold } from '../handle-command.ts';
 
@@ -12,6 +13,7 @@ export interface KnownUser {
   /** Null if the organization's is used. */
   readonly timeZone: string | null;
   readonly units: Units;
+  readonly sounds: AlarmSounds;
 }
 
 export type User = { readonly status: 'unknown' } | KnownUser;
@@ -28,7 +30,7 @@ function evolve(user: User, event: UserEvent): User {
   switch (event.type) {
     case 'UserRegistered': {
       const { name, language } = event.data;
-      return { status: 'registered', name, language, timeZone: null, units: DEFAULT_UNITS };
+      return { status: 'registered', name, language, timeZone: null, units: DEFAULT_UNITS, sounds: DEFAULT_SOUNDS };
     }
     case 'UserEmailConfirmed':
       return changed(user, { status: 'confirmed' });
@@ -38,6 +40,8 @@ function evolve(user: User, event: UserEvent): User {
     }
     case 'UserUnitsChanged':
       return changed(user, { units: event.data.units });
+    case 'UserSoundsChanged':
+      return changed(user, { sounds: event.data.sounds });
     case 'UserRegistrationRepeated':
     case 'UserConfirmationRequested':
     case 'UserPasswordResetRequested':
@@ -61,4 +65,11 @@ export function confirmEmail(user: User, userId: string): UserEvent[] {
 
 export function changeUnits(user: KnownUser, { userId, units }: { userId: string; units: Units }): UserEvent[] {
   return isDeepStrictEqual(user.units, units) ? [] : [{ type: 'UserUnitsChanged', data: { userId, units } }];
+}
+
+export function changeSounds(
+  user: KnownUser,
+  { userId, sounds }: { userId: string; sounds: AlarmSounds },
+): UserEvent[] {
+  return isDeepStrictEqual(user.sounds, sounds) ? [] : [{ type: 'UserSoundsChanged', data: { userId, sounds } }];
 }

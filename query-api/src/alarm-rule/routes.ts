@@ -9,6 +9,8 @@ import { readRows } from '../live/row-reader.ts';
 import { metricsOf } from '../metric/metrics.ts';
 import { ruleColumns } from './export.ts';
 import { alarmRuleRows } from './rows.ts';
+import { alarmRuleTemplateRoute } from './template-route.ts';
+import { alarmRuleVersionRoute } from './version-route.ts';
 
 const reads = ['alarm_rules', 'sensors', 'assets', 'tags'];
 const TAG = `(SELECT g.name FROM read.tags x JOIN read.tags g ON g.id = coalesce(x.merged_into, x.id) WHERE x.id = t.tag_id)`;
@@ -16,6 +18,8 @@ const TITLE = `lower(t.definition ->> 'title')`;
 
 /** GET /api/alarms/{org}/rules, its export and …/rules/{id}. */
 export const alarmRuleRoutes = [
+  alarmRuleTemplateRoute,
+  alarmRuleVersionRoute,
   ...listRoutes(alarmRule, {
     source: rowList(alarmRule, alarmRuleRows, {
       search: anyContains(`t.definition ->> 'title'`, TAG),

@@ -1,6 +1,7 @@
 import { pageOf, type Page } from '@watchglass/schemas/page';
 import { listOf, shape } from '@watchglass/schemas/shape';
 import { FORM_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
+import { DEFAULT_SOUNDS, type AlarmSounds } from '@watchglass/schemas/user/sounds';
 import { DEFAULT_UNITS, type Units } from '@watchglass/schemas/user/units';
 import {
   formTokenShape,
@@ -19,11 +20,13 @@ import { csvFile, csvLines } from '../http/csv.ts';
 import { window } from '../http/paging.ts';
 import { route, type QueryAsked } from '../http/route.ts';
 import { organizationsOfUser } from '../organization/organizations-of-user.ts';
+import { silencesOf } from './silences.ts';
 import { listed, sessionExportShape, sessionListShape, type SessionFilter } from './session-list.ts';
 import { sessionsOf } from './sessions.ts';
 
 interface Chosen extends Record<string, unknown>, Pick<UserView, 'language' | 'timeZone'> {
   readonly units: Units | null;
+  readonly sounds: AlarmSounds | null;
 }
 
 /** The forms that need a token before they are sent. */
@@ -66,7 +69,7 @@ export const userRoutes = [
   route({
     path: '/api/user/info',
     needs: { access: 'user' },
-    reads: ['people', 'organizations', 'members'],
+    reads: ['people', 'organizations', 'members', 'alarm_sounds'],
     past: 'never',
     refuses: ['NotFound'],
     answers: { 200: userViewShape },
@@ -109,11 +112,17 @@ async function ownSessions(asked: QueryAsked<unknown, SessionFilter>): Promise<r
 
 async function userView({ relational, people, clock }: QueryDeps, id: string): Promise<UserView> {
   const [row] = await relational.query<Chosen>(
-    'SELECT language, time_zone AS "timeZone", units FROM read.people WHERE user_id = $1',
+    `SELECT p.language, p.time_zone AS "timeZone", p.units, s.sounds FROM read.people p
+      LEFT JOIN read.alarm_sounds s USING (user_id) WHERE p.user_id = $1`,
     [id],
   );
-  const { language, timeZone, units } = found(row);
-  const [named, spaces] = await Promise.all([people.named([id], true), organizationsOfUser(relational, id, clock())]);
+  const { language, timeZone, units, sounds } = found(row);
+  const now = clock();
+  const [named, spaces, silences] = await Promise.all([
+    people.named([id], true),
+    organizationsOfUser(relational, id, now),
+    silencesOf(relational, id, now),
+  ]);
   const person = named.get(id);
   return {
     id,
@@ -122,6 +131,8 @@ async function userView({ relational, people, clock }: QueryDeps, id: string): P
     language,
     timeZone,
     units: units ?? DEFAULT_UNITS,
+    sounds: sounds ?? DEFAULT_SOUNDS,
+    silences,
     spaces,
   };
 }

@@ -23,3 +23,9 @@ export const SUBSCRIBERS_PER_RULE = 100;
 /** The specification's numbers: 20, 30 and 50 are warnings, 80 is critical. */
 export const WARNING_SEVERITIES = [20, 30, 50] as const;
 export const CRITICAL_SEVERITY = 80;
+/** Rules that one bulk request may name. */
+export const BULK_MAX_RULES = 500;
+/** Templates that an organization may have of its own. */
+export const OWN_TEMPLATES = 50;
+/** The newest versions that the history of a rule shows. */
+export const LISTED_RULE_VERSIONS = 100;

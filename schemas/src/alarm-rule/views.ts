@@ -1,4 +1,4 @@
-import { anyText, flag, instant, integer, shape, uuid, type ViewOf } from '../shape.ts';
+import { anyText, flag, instant, integer, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 import { alarmRuleShape, type AlarmRuleDefinition } from './commands.ts';
 
 /** GET api/alarms/{org}/rules (items) and GET api/alarms/{org}/rules/{id}; `etag` goes into If-Match. */
@@ -14,5 +14,18 @@ export const alarmRuleViewShape = shape({
   position: anyText(),
 });
 export type AlarmRuleView = Omit<ViewOf<typeof alarmRuleViewShape>, 'definition'> & {
+  readonly definition: AlarmRuleDefinition;
+};
+
+/** One of GET api/alarms/{org}/rules/{id}/versions, the newest first. Switching a rule makes no new number. */
+export const alarmRuleVersionShape = shape({
+  revision: integer(0),
+  version: integer(1),
+  at: instant(),
+  by: shape({ id: anyText(), name: anyText() }),
+  cause: oneOf('created', 'changed', 'enabled', 'disabled'),
+  definition: alarmRuleShape,
+});
+export type AlarmRuleVersion = Omit<ViewOf<typeof alarmRuleVersionShape>, 'definition'> & {
   readonly definition: AlarmRuleDefinition;
 };

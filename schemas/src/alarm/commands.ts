@@ -1,5 +1,5 @@
-import { integer, matching, optional, shape, text, type ValueOf } from '../shape.ts';
-import { COMMENT_MAX_CHARACTERS, COMMENT_MAX_LINES } from './limits.ts';
+import { instant, integer, matching, optional, shape, text, type ValueOf } from '../shape.ts';
+import { COMMENT_MAX_CHARACTERS, COMMENT_MAX_LINES, SILENCE_MINUTES } from './limits.ts';
 
 const lines = new RegExp(`^[^\\n]*(\\n[^\\n]*){0,${COMMENT_MAX_LINES - 1}}$`);
 const comment = matching(lines, `${COMMENT_MAX_LINES} lines`).trim().max(COMMENT_MAX_CHARACTERS);
@@ -15,3 +15,10 @@ export type CommentAlarm = ValueOf<typeof commentAlarmShape>;
 /** POST api/alarms/{org}/alarm/{id}/cancel. */
 export const cancelAlarmShape = shape({ reason: text(COMMENT_MAX_CHARACTERS) });
 export type CancelAlarm = ValueOf<typeof cancelAlarmShape>;
+
+/**
+ * POST api/alarms/{org}/silence: the caller's own screens. `upTo` is the newest raise on the screen, by default now: a
+ * raise after it sounds.
+ */
+export const silenceAlarmsShape = shape({ minutes: integer(1, SILENCE_MINUTES), upTo: optional(instant()) });
+export type SilenceAlarms = ValueOf<typeof silenceAlarmsShape>;

@@ -6,3 +6,5 @@ export const COMMENT_MAX_CHARACTERS = 1_000;
 export const RESOLVED_SHOWN_HOURS = 24;
 /** The active alarms table leaves out alarms of this metric (radio signal). */
 export const HIDDEN_METRIC_ID = 61;
+/** A silence of one's own screens, or of a wall, lasts at most this long. */
+export const SILENCE_MINUTES = 10;

@@ -19,6 +19,7 @@ import {
   TOKEN_MAX_CHARACTERS,
 } from './limits.ts';
 import { LANGUAGES } from './languages.ts';
+import { soundsShape } from './sounds-shape.ts';
 import { unitsShape } from './units-shape.ts';
 
 /** The languages into which the whole product is translated. */
@@ -107,3 +108,7 @@ export type ChangeProfile = ValueOf<typeof changeProfileShape>;
 /** PUT api/user/units. */
 export const changeUnitsShape = unitsShape;
 export type ChangeUnits = ValueOf<typeof changeUnitsShape>;
+
+/** PUT api/user/sounds. */
+export const changeSoundsShape = soundsShape;
+export type ChangeSounds = ValueOf<typeof changeSoundsShape>;

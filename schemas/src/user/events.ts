@@ -1,4 +1,5 @@
 import { integer, nullable, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { soundsShape } from './sounds-shape.ts';
 import { unitsShape } from './units-shape.ts';
 
 /** A personal field, sealed under its person's own key: `sealed:1:<user id>:<base64url>`. Erasing the key erases it everywhere. */
@@ -26,6 +27,7 @@ export const userEvents = {
   /** Without a time zone of their own a person sees the organization's. */
   UserProfileChanged: shape({ userId: uuid(), name: sealed, language: text(8), timeZone: nullable(text(64)) }),
   UserUnitsChanged: shape({ userId: uuid(), units: unitsShape }),
+  UserSoundsChanged: shape({ userId: uuid(), sounds: soundsShape }),
   /** `device` is the client's own name for itself (User-Agent). */
   UserSignedIn: shape({ userId: uuid(), sessionId: uuid(), device: optional(sealed) }),
   /** Appended at most once an hour. */

@@ -3,6 +3,7 @@ import {
   anyText,
   flag,
   instant,
+  integer,
   listOf,
   mapOf,
   matching,
@@ -12,7 +13,12 @@ import {
   uuid,
   type ViewOf,
 } from '../shape.ts';
+import { soundsShape } from './sounds-shape.ts';
 import { unitsShape } from './units-shape.ts';
+
+const silenceViewShape = shape({ organizationId: integer(1), until: instant(), upTo: instant() });
+/** Raises of this organization up to `upTo` are silent on the person's screens until `until`. */
+export type SilenceView = ViewOf<typeof silenceViewShape>;
 
 /** GET api/user/info. */
 export const userViewShape = shape({
@@ -23,6 +29,9 @@ export const userViewShape = shape({
   /** IANA; null if the organization's applies. */
   timeZone: nullable(anyText()),
   units: unitsShape,
+  sounds: soundsShape,
+  /** Those in force. */
+  silences: listOf(silenceViewShape),
   spaces: listOf(organizationViewShape),
 });
 export type UserView = ViewOf<typeof userViewShape>;

@@ -11,6 +11,7 @@ import {
   uuid,
   type ValueOf,
 } from '../shape.ts';
+import { SILENCE_MINUTES } from '../alarm/limits.ts';
 import { LANGUAGES } from '../user/languages.ts';
 import { unitsShape } from '../user/units-shape.ts';
 import {
@@ -19,7 +20,6 @@ import {
   DWELL_SECONDS,
   PIN_MINUTES,
   PLAYLIST_ENTRIES,
-  SILENCE_MINUTES,
   WALL_NAME_MAX_CHARACTERS,
   WALL_PLACE_MAX_CHARACTERS,
 } from './limits.ts';

@@ -29,7 +29,6 @@ export const DIMMING_PERCENT_MIN = 10;
 export const ORDER_LAPSES_SECONDS = 120;
 /** The number of orders that a wall's row keeps. */
 export const ORDERS_KEPT = 8;
-export const SILENCE_MINUTES = 10;
 export const PIN_MINUTES = 480;
 export const HEARTBEAT_SECONDS = 30;
 /** A wall without a heartbeat for this long counts as silent on the page; a longer pause between receipts is a gap. */

@@ -1,20 +1,13 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useSetAtom } from 'jotai';
+import { Suspense, useEffect } from 'react';
 import { useRowList } from '../live/row-list.ts';
+import { lazily } from '../page/lazily.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
-import {
-  activeAlarms,
-  activeCountAtom,
-  alarmList,
-  isCritical,
-  isCalling,
-  isHidden,
-  unacknowledgedCountAtom,
-} from './atoms.ts';
-import { newRaises, raiseOf } from './raises.ts';
-import { allowSoundAtom, ring, soundWantedAtom } from './sound.ts';
+import { activeAlarms, activeCountAtom, alarmList, isCalling, isHidden, unacknowledgedCountAtom } from './atoms.ts';
 
-/** Holds the active alarms on every page: counts them, and rings for a new raise. */
+const Ringing = lazily(() => import('./Ringing.tsx').then((file) => ({ default: file.Ringing })));
+
+/** Holds the active alarms on every page: counts them, and rings for those that call. */
 export function AlarmWatch() {
   return useMay('alarms', 'r') ? <Watching /> : null;
 }
@@ -24,19 +17,12 @@ function Watching() {
   const loaded = useRowList(alarmList(id));
   const setWaiting = useSetAtom(unacknowledgedCountAtom);
   const setActive = useSetAtom(activeCountAtom);
-  const rings = useAtomValue(soundWantedAtom);
-  const known = useRef<Set<string> | null>(null);
-  useSoundAfterClick(rings);
   useEffect(() => {
     if (loaded.state !== 'ready') return;
     const alarms = activeAlarms(loaded.value.values());
-    const raised = known.current === null ? [] : newRaises(known.current, alarms);
-    known.current ??= new Set();
-    for (const alarm of alarms) if (!isHidden(alarm)) known.current.add(raiseOf(alarm));
     setWaiting(alarms.filter(isCalling).length);
     setActive(alarms.filter((alarm) => !isHidden(alarm)).length);
-    if (rings && raised.length > 0) ring(raised.some(isCritical));
-  }, [loaded, rings, setWaiting, setActive]);
+  }, [loaded, setWaiting, setActive]);
   useEffect(
     () => () => {
       setWaiting(0);
@@ -44,20 +30,10 @@ function Watching() {
     },
     [setWaiting, setActive],
   );
-  return null;
-}
-
-/** A browser needs one click after each page load before the page may play sound. */
-function useSoundAfterClick(wanted: boolean): void {
-  const allow = useSetAtom(allowSoundAtom);
-  useEffect(() => {
-    if (!wanted) return;
-    const begin = () => void allow().catch(() => undefined);
-    window.addEventListener('pointerdown', begin, { once: true });
-    window.addEventListener('keydown', begin, { once: true });
-    return () => {
-      window.removeEventListener('pointerdown', begin);
-      window.removeEventListener('keydown', begin);
-    };
-  }, [wanted, allow]);
+  if (loaded.state !== 'ready') return null;
+  return (
+    <Suspense fallback={null}>
+      <Ringing />
+    </Suspense>
+  );
 }

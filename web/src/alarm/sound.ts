@@ -1,10 +1,6 @@
+import { DEFAULT_SOUNDS, VOLUME_MAX, type AlarmSounds } from '@watchglass/schemas/user/sounds';
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
-
-const KEY = 'watchglass.sound';
-
-/** Opt-in, stored on this device. */
-export const soundWantedAtom = atomWithStorage(KEY, false, undefined, { getOnInit: true });
+import { CRITICAL_TUNES, lengthOf, WARNING_TUNES, type Note } from './tunes.ts';
 
 let context: AudioContext | null = null;
 
@@ -14,12 +10,9 @@ export const allowSoundAtom = atom(null, async () => {
   await context.resume();
 });
 
-const WARNING_HZ = [660];
-const CRITICAL_HZ = [880, 660, 880];
-const NOTE_SECONDS = 0.18;
-
 const RESUME_MS = 250;
 const LOUDEST = 0.25;
+const ATTACK_SECONDS = 0.02;
 
 /** The severity that sounds, and its end on the audio's own clock. */
 let sounding = { critical: false, until: 0 };
@@ -34,16 +27,27 @@ export async function soundStanding(): Promise<'possible' | 'blocked' | 'missing
   return context.state === 'running' ? 'possible' : 'blocked';
 }
 
+/** Calls back whenever the browser begins to allow or to forbid sound. Returns the function that ends it. */
+export function onSoundStanding(told: () => void): () => void {
+  const audio = context;
+  audio?.addEventListener('statechange', told);
+  return () => audio?.removeEventListener('statechange', told);
+}
+
 /**
- * One soft tone for a warning, three for a critical. Alarms raised during the tones are not heard separately unless
- * they are worse.
+ * Plays the tune of a severity. Alarms raised during it are not heard separately unless they are worse. `share` of the
+ * volume is from 0 to 1.
  */
-export function ring(critical: boolean, volume = 1): void {
-  const audio = context?.state === 'running' ? context : null;
-  if (audio === null || isDrowned(audio, critical)) return;
-  const notes = critical ? CRITICAL_HZ : WARNING_HZ;
-  sounding = { critical, until: audio.currentTime + notes.length * NOTE_SECONDS };
-  for (const [index, frequency] of notes.entries()) note(audio, frequency, { after: index * NOTE_SECONDS, volume });
+export function ring(critical: boolean, share = 1, sounds: AlarmSounds = DEFAULT_SOUNDS): void {
+  const audio = context;
+  if (audio?.state !== 'running' || isDrowned(audio, critical)) return;
+  const tune = tuneOf(critical, sounds);
+  sounding = { critical, until: audio.currentTime + lengthOf(tune) };
+  for (const note of tune) play(audio, note, (share * sounds.volume) / VOLUME_MAX);
+}
+
+function tuneOf(critical: boolean, sounds: AlarmSounds): readonly Note[] {
+  return critical ? CRITICAL_TUNES[sounds.critical] : WARNING_TUNES[sounds.warning];
 }
 
 /** True while tones at least as urgent are sounding. */
@@ -51,20 +55,20 @@ function isDrowned({ currentTime }: AudioContext, critical: boolean): boolean {
   return currentTime < sounding.until && (sounding.critical || !critical);
 }
 
-interface Played {
-  readonly after: number;
-  readonly volume: number;
-}
-
-function note(audio: AudioContext, frequency: number, { after, volume }: Played): void {
+function play(audio: AudioContext, { from, to, after, seconds, wave }: Note, volume: number): void {
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
   const start = audio.currentTime + after;
-  oscillator.frequency.value = frequency;
+  oscillator.type = wave;
+  oscillator.frequency.value = from;
+  if (to !== from) {
+    oscillator.frequency.setValueAtTime(from, start);
+    oscillator.frequency.linearRampToValueAtTime(to, start + seconds);
+  }
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(LOUDEST * volume, start + 0.02);
-  gain.gain.linearRampToValueAtTime(0, start + NOTE_SECONDS);
+  gain.gain.linearRampToValueAtTime(LOUDEST * volume, start + ATTACK_SECONDS);
+  gain.gain.linearRampToValueAtTime(0, start + seconds);
   oscillator.connect(gain).connect(audio.destination);
   oscillator.start(start);
-  oscillator.stop(start + NOTE_SECONDS);
+  oscillator.stop(start + seconds);
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState, type ReactNode } from 'react';
+import { AlarmBars } from '../alarm/AlarmBars.tsx';
 import { LicenceBanner } from '../licence/LicenceBanner.tsx';
 import { MOBILE, TABLET_NAVIGATION, TOP_BAR } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <LicenceBanner />
           {children}
+          <AlarmBars />
         </Box>
       </Box>
       <NavigationDrawer open={open} onClose={() => setOpen(false)} />

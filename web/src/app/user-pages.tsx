@@ -11,6 +11,7 @@ export const userPages: RouteObject[] = [
     path: 'notifications',
     element: page(() => import('../notification/NotificationsPage.tsx').then((file) => file.NotificationsPage)),
   },
+  { path: 'sounds', element: page(() => import('../user/SoundsPage.tsx').then((file) => file.SoundsPage)) },
   { path: 'sessions', element: page(() => import('../user/SessionsPage.tsx').then((file) => file.SessionsPage)) },
   {
     path: 'my-workspaces',

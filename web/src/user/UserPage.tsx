@@ -10,6 +10,7 @@ const USER_PAGES: readonly PageLink[] = [
   { path: '/user/profile', label: 'profile.title' },
   { path: '/user/units', label: 'units.title' },
   { path: '/user/notifications', label: 'notifications.title' },
+  { path: '/user/sounds', label: 'sounds.title' },
   { path: '/user/sessions', label: 'sessions.title' },
   { path: '/user/my-workspaces', label: 'workspace.mine' },
 ];

@@ -1,5 +1,6 @@
 import type { PasswordConfirmed, SignedIn, UserView } from '@watchglass/schemas/user/views';
 import type { SignIn } from '@watchglass/schemas/user/commands';
+import type { AlarmSounds } from '@watchglass/schemas/user/sounds';
 import type { Units } from '@watchglass/schemas/user/units';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
@@ -99,6 +100,11 @@ export const changeProfileAtom = atom(
 
 export const changeUnitsAtom = atom(null, async (get, set, body: Units) => {
   await get(requiredHttpAtom).call('/api/user/units', { method: 'PUT', body });
+  await set(userResource.loadAtom, true);
+});
+
+export const changeSoundsAtom = atom(null, async (get, set, body: AlarmSounds) => {
+  await get(requiredHttpAtom).call('/api/user/sounds', { method: 'PUT', body });
   await set(userResource.loadAtom, true);
 });
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { soundWantedAtom } from '../alarm/sound.ts';
+import { soundWantedAtom } from '../alarm/sound-wanted.ts';
 import { unsavedAtom } from '../form/unsaved.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { loadNewerAtom, newerVersionAtom } from './atoms.ts';

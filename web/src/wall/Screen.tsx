@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { SILENCE_MINUTES } from '@watchglass/schemas/alarm/limits';
 import type { ActiveAlarmsTableTileProps } from '@watchglass/schemas/tile/active-alarms-table';
 import type { OwnWall } from '@watchglass/schemas/wall/views';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -42,7 +43,6 @@ const ALL_ALARMS: ActiveAlarmsTableTileProps = {
 };
 const ALARM_TILE = { id: ALARM_PAGE.tile, component: 'active-alarms-table' } as const;
 const NO_ALARMS = new Map<string, never>();
-const SILENCE_MINUTES = 10;
 const hatch = {
   content: '""',
   position: 'absolute',

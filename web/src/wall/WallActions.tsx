@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { WallOrderAsked } from '@watchglass/schemas/wall/commands';
-import { SILENCE_MINUTES } from '@watchglass/schemas/wall/limits';
+import { SILENCE_MINUTES } from '@watchglass/schemas/alarm/limits';
 import type { WallView } from '@watchglass/schemas/wall/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
+import { DEFAULT_SOUNDS } from '@watchglass/schemas/user/sounds';
 import type { UserView } from '@watchglass/schemas/user/views';
 import type { Heartbeat } from '@watchglass/schemas/wall/commands';
 import type { OwnWall } from '@watchglass/schemas/wall/views';
@@ -35,7 +36,17 @@ export function organizationOf({ organization, rights, terms }: OwnWall): Organi
 /** Units, language and zone come from the person on other pages, and from the wall's terms here. */
 function userOf(own: OwnWall): UserView {
   const { units, language, timeZone, name } = own.terms;
-  return { id: own.id, email: '', name, language, timeZone, units, spaces: [organizationOf(own)] };
+  return {
+    id: own.id,
+    email: '',
+    name,
+    language,
+    timeZone,
+    units,
+    sounds: DEFAULT_SOUNDS,
+    silences: [],
+    spaces: [organizationOf(own)],
+  };
 }
 
 export const sendHeartbeatAtom = atom(null, async (get, _set, beat: Heartbeat) => {

@@ -13,7 +13,7 @@ import { describeSensor, mustBeSeen, type Description } from '../describe-sensor
 import { reasoned } from '../reasoned.ts';
 import { sensorFold, type HeardSensor, type Sensor } from '../sensor.ts';
 import { deleteSensor, disableSensor, enableSensor } from '../switch-sensor.ts';
-import { onEach, type Outcomes } from './each-sensor.ts';
+import { onEach, type Outcomes } from '../../on-each.ts';
 import { presentTags, withoutTags, withTags } from './retag.ts';
 
 export type BulkDeps = Pick<Deps, 'eventStore'> & PlacingDeps;

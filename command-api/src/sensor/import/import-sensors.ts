@@ -7,7 +7,7 @@ import type { Position } from '@watchglass/streams/ports/event-store';
 import { load } from '../../handle-command.ts';
 import { createMissing } from '../../tag/change-tags.ts';
 import { carryOutTags } from '../../tag/carry-out-tags.ts';
-import { later, onEach } from '../bulk/each-sensor.ts';
+import { later, onEach } from '../../on-each.ts';
 import { mustBeSeen } from '../describe-sensor.ts';
 import { sensorFold } from '../sensor.ts';
 import { carryOutRow, type Importing, type PlannedRow } from './carry-out-row.ts';

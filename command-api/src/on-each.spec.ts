@@ -2,7 +2,7 @@ import { Refusal } from '@watchglass/schemas/refusals';
 import { Unavailable, WrongRevision } from '@watchglass/streams/ports/fault';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { onEach } from './each-sensor.ts';
+import { onEach } from './on-each.ts';
 
 type Fate = 'done' | 'NotFound' | 'raced';
 

@@ -2,7 +2,7 @@ import { Refusal } from '@watchglass/schemas/refusals';
 import { WrongRevision } from '@watchglass/streams/ports/fault';
 import type { Position } from '@watchglass/streams/ports/event-store';
 
-/** Streams of sensors that one request works on at the same time. */
+/** Streams that one request works on at the same time. */
 const AT_ONCE = 16;
 
 interface RefusedItem<T> extends Pick<Refusal, 'code' | 'detail'> {

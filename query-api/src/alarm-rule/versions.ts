@@ -1,0 +1,66 @@
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
+import { LISTED_RULE_VERSIONS } from '@watchglass/schemas/alarm-rule/limits';
+import type { AlarmRuleVersion } from '@watchglass/schemas/alarm-rule/views';
+import type { EventMetadata } from '@watchglass/schemas/event';
+import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
+import type { QueryDeps } from '../deps.ts';
+
+/** A version before the name of its author is opened. */
+export type BareVersion = Omit<AlarmRuleVersion, 'by'> & { readonly by: string };
+
+type Content = Pick<AlarmRuleVersion, 'version' | 'definition' | 'cause'>;
+
+/** The content after an event; null for events that are no version, of a newer version of the product too. */
+function contentAfter({ type, data }: AlarmRuleEvent, known: Content | null): Content | null {
+  switch (type) {
+    case 'AlarmRuleCreated':
+      return { version: data.version, definition: data.definition, cause: 'created' };
+    case 'AlarmRuleChanged':
+      return { version: data.version, definition: data.definition, cause: 'changed' };
+    case 'AlarmRuleEnabled':
+      return known && { ...known, cause: 'enabled' };
+    case 'AlarmRuleDisabled':
+      return known && { ...known, cause: 'disabled' };
+    case 'AlarmRuleDeleted':
+      return null;
+    default:
+      return null;
+  }
+}
+
+function versionOf(recorded: RecordedEvent, content: Content): BareVersion {
+  const { actor, at } = recorded.metadata as EventMetadata;
+  return { ...content, revision: recorded.revision, at, by: actor.id };
+}
+
+/** The newest versions of a rule, the newest first. */
+export async function ruleVersionsOf(
+  { eventStore }: Pick<QueryDeps, 'eventStore'>,
+  id: string,
+): Promise<readonly BareVersion[]> {
+  const versions: BareVersion[] = [];
+  for await (const recorded of eventStore.readStream(alarmRuleStream(id))) {
+    const content = contentAfter(recorded as RecordedEvent & AlarmRuleEvent, versions.at(-1) ?? null);
+    if (content === null) continue;
+    versions.push(versionOf(recorded, content));
+    if (versions.length > LISTED_RULE_VERSIONS) versions.shift();
+  }
+  return versions.toReversed();
+}
+
+/** What a member who is limited to locations sees of a definition: of picked sensors and points those of today's view. */
+export function asSeen(definition: AlarmRuleDefinition, seen: ReadonlySet<string>): AlarmRuleDefinition {
+  if (definition.kind === 'baseOffline') return definition;
+  const { appliesTo } = definition;
+  if (appliesTo.kind !== 'sensors') return definition;
+  const { sensorIds, pointIds } = appliesTo;
+  return {
+    ...definition,
+    appliesTo: {
+      kind: 'sensors',
+      sensorIds: sensorIds.filter((sensorId) => seen.has(String(sensorId))),
+      ...(pointIds && { pointIds: pointIds.filter((pointId) => seen.has(pointId)) }),
+    },
+  };
+}
