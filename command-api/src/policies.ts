@@ -14,6 +14,8 @@ import { startReminders } from './calibration/start-reminders.ts';
 import { readPoliciesConfig } from './config.ts';
 import { startFilePolicies } from './file/start-file-policies.ts';
 import { startMail } from './mail/start-mail.ts';
+import { openPostOffice } from './mail/post-office.ts';
+import { startNotifications } from './notification/start-notifications.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startReplacements } from './replacement/start-replacements.ts';
@@ -36,6 +38,7 @@ const report = (error: unknown): void => log.warn({ err: error }, 'a policy fail
 const policies = await startPolicies(wires, { log, report });
 const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
+const notifications = await startNotifications({ ...wires, config, deliver: openPostOffice(config), report });
 const organizations = startOrganizationPolicies(wires, { report });
 const files = startFilePolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
@@ -74,6 +77,7 @@ serve({
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),
+    () => notifications.stop(),
     () => policies.stop(),
     () => health.server.stop(),
     () => streams.stop(),

@@ -19,6 +19,7 @@ import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
+import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { planRoutes } from './plan/routes.ts';
@@ -44,6 +45,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     ...userRoutes(deps),
     ...notificationRoutes(deps),
+    ...alarmLinkRoutes(deps),
     ...organizationRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),

@@ -6,7 +6,9 @@ import { v7 } from 'uuid';
 import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
 import { startBasePolicies } from '@watchglass/command-api/base/manage/start-base-policies';
 import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
+import { openPostOffice } from '@watchglass/command-api/mail/post-office';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
+import { startNotifications } from '@watchglass/command-api/notification/start-notifications';
 import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startMqtt } from '@watchglass/command-api/reading/mqtt';
@@ -85,8 +87,16 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => policies.stop());
   const people = startUserPolicies({ ...wires, report: told('people') });
   stops.push(() => people.stop());
-  const mail = await startMail({ ...wires, config: readPoliciesConfig(environment), report });
+  const letters = readPoliciesConfig(environment);
+  const mail = await startMail({ ...wires, config: letters, report });
   stops.push(() => mail.stop());
+  const notifications = await startNotifications({
+    ...wires,
+    config: letters,
+    deliver: openPostOffice(letters),
+    report: told('notifications'),
+  });
+  stops.push(() => notifications.stop());
   const replacements = startReplacements({ ...wires, report: told('replacements') });
   stops.push(() => replacements.stop());
   const organizations = startOrganizationPolicies(wires, { report: told('organizations') });

@@ -11,6 +11,7 @@ import { invitationRefusals } from './invitation/refusals.ts';
 import { locationRefusals } from './location/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
 import { metricRefusals } from './metric/refusals.ts';
+import { notificationRefusals } from './notification/refusals.ts';
 import { organizationRefusals } from './organization/refusals.ts';
 import { planRefusals } from './plan/refusals.ts';
 import { planObjectRefusals } from './plan-object/refusals.ts';
@@ -43,6 +44,7 @@ export const refusals = {
   ...locationRefusals,
   ...memberRefusals,
   ...metricRefusals,
+  ...notificationRefusals,
   ...organizationRefusals,
   ...planRefusals,
   ...planObjectRefusals,

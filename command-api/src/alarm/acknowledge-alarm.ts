@@ -9,7 +9,7 @@ import { knownAlarm, type Alarm } from './alarm.ts';
  */
 export function acknowledgeAlarm(
   state: Alarm,
-  { raise, comment }: AcknowledgeAlarm,
+  { raise, comment, byLink }: AcknowledgeAlarm & { readonly byLink?: true },
   organizationId: number,
 ): AlarmEvent[] {
   const alarm = knownAlarm(state, organizationId);
@@ -18,5 +18,6 @@ export function acknowledgeAlarm(
   if (alarm.acknowledgement) return [];
   if (alarm.status === 'canceled') refuse('AlarmAlreadyEnded');
   const { alarmId } = alarm;
-  return [{ type: 'AlarmAcknowledged', data: { alarmId, organizationId, raise, ...(comment ? { comment } : {}) } }];
+  const more = { ...(comment ? { comment } : {}), ...(byLink ? { byLink } : {}) };
+  return [{ type: 'AlarmAcknowledged', data: { alarmId, organizationId, raise, ...more } }];
 }

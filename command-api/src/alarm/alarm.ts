@@ -55,6 +55,10 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
     case 'AlarmSuppressed':
     case 'AlarmUnsuppressed':
     case 'AlarmFoundLate':
+    case 'AlarmNotified':
+    case 'AlarmNotificationDelivered':
+    case 'AlarmNotificationFailed':
+    case 'AlarmNotificationSkipped':
       return alarm;
   }
 }

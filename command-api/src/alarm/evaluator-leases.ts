@@ -17,28 +17,38 @@ type LeaseRow = Record<string, unknown> & {
 /** Longer than any pause that is not a failure; after it, other processes take the partitions of a dead one. */
 const LEASE_SECONDS = 3;
 
-/** Leases of the partitions of the reading log, on the database's clock. */
+/** The tables of leases and of their holders; others of the same form serve other partitions. */
+export interface LeaseTables {
+  readonly leases: string;
+  readonly holders: string;
+}
+
+const OF_EVALUATORS: LeaseTables = { leases: 'command.evaluator_leases', holders: 'command.evaluators' };
+
+/** Leases of partitions, those of the reading log if nothing else is said, on the database's clock. */
 export class EvaluatorLeases {
   readonly #relational: Relational;
   readonly #holder: string;
+  readonly #tables: LeaseTables;
 
-  constructor(relational: Relational, holder: string) {
+  constructor(relational: Relational, holder: string, tables: LeaseTables = OF_EVALUATORS) {
     this.#relational = relational;
     this.#holder = holder;
+    this.#tables = tables;
   }
 
   /** Registers this evaluator and returns the number of evaluators. */
   async present(): Promise<number> {
     const [row] = await this.#relational.query<{ others: number }>({
-      name: 'evaluator_leases.present',
+      name: `${this.#tables.leases}.present`,
       text: `
         WITH here AS (
-          INSERT INTO command.evaluators (holder, expires_at) VALUES ($1, now() + make_interval(secs => $2))
+          INSERT INTO ${this.#tables.holders} (holder, expires_at) VALUES ($1, now() + make_interval(secs => $2))
           ON CONFLICT (holder) DO UPDATE SET expires_at = excluded.expires_at
         ), gone AS (
-          DELETE FROM command.evaluators WHERE holder <> $1 AND expires_at <= now()
+          DELETE FROM ${this.#tables.holders} WHERE holder <> $1 AND expires_at <= now()
         )
-        SELECT count(*)::integer AS others FROM command.evaluators WHERE holder <> $1 AND expires_at > now()`,
+        SELECT count(*)::integer AS others FROM ${this.#tables.holders} WHERE holder <> $1 AND expires_at > now()`,
       values: [this.#holder, LEASE_SECONDS],
     });
     return 1 + (row?.others ?? 0);
@@ -47,11 +57,11 @@ export class EvaluatorLeases {
   /** Takes at most `most` of the free ones among `partitions`. */
   async take(partitions: readonly number[], most: number): Promise<Lease[]> {
     const rows = await this.#relational.query<LeaseRow>({
-      name: 'evaluator_leases.take',
+      name: `${this.#tables.leases}.take`,
       text: `
-        INSERT INTO command.evaluator_leases AS lease (partition, holder, epoch, expires_at)
+        INSERT INTO ${this.#tables.leases} AS lease (partition, holder, epoch, expires_at)
         SELECT wanted.partition, $2, 1, now() + make_interval(secs => $3)
-        FROM unnest($1::integer[]) AS wanted (partition) LEFT JOIN command.evaluator_leases known USING (partition)
+        FROM unnest($1::integer[]) AS wanted (partition) LEFT JOIN ${this.#tables.leases} known USING (partition)
         WHERE known.partition IS NULL OR known.expires_at <= now() OR known.holder = $2 ORDER BY 1 LIMIT $4
         ON CONFLICT (partition) DO UPDATE
           SET holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at
@@ -68,9 +78,9 @@ export class EvaluatorLeases {
    */
   async renew(partitions: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.#relational.query<LeaseRow>({
-      name: 'evaluator_leases.renew',
+      name: `${this.#tables.leases}.renew`,
       text: `
-        UPDATE command.evaluator_leases SET expires_at = now() + make_interval(secs => $2) WHERE holder = $1 AND partition = ANY ($3)
+        UPDATE ${this.#tables.leases} SET expires_at = now() + make_interval(secs => $2) WHERE holder = $1 AND partition = ANY ($3)
         RETURNING partition, epoch, log_cursor`,
       values: [this.#holder, LEASE_SECONDS, partitions],
     });
@@ -80,13 +90,13 @@ export class EvaluatorLeases {
   /** Frees these partitions for other evaluators at once. */
   async release(partitions: readonly number[]): Promise<void> {
     await this.#relational.query(
-      'UPDATE command.evaluator_leases SET expires_at = now() WHERE holder = $1 AND partition = ANY ($2)',
+      `UPDATE ${this.#tables.leases} SET expires_at = now() WHERE holder = $1 AND partition = ANY ($2)`,
       [this.#holder, partitions],
     );
   }
 
   /** Removes this evaluator from the count. */
   async leave(): Promise<void> {
-    await this.#relational.query('DELETE FROM command.evaluators WHERE holder = $1', [this.#holder]);
+    await this.#relational.query(`DELETE FROM ${this.#tables.holders} WHERE holder = $1`, [this.#holder]);
   }
 }

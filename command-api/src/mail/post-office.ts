@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailConfig } from '../config.ts';
 import type { Written } from './write-letter.ts';
 
 export interface Envelope extends Written {
@@ -8,6 +9,8 @@ export interface Envelope extends Written {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly language: string;
+  /** Where a mail program that unsubscribes a person posts to (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /** Delivers one mail; rejects if the delivery failed. */
@@ -16,14 +19,21 @@ export type Deliver = (envelope: Envelope) => Promise<void>;
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 
-function mailOf({ id, language, ...mail }: Envelope, from: string): SendMailOptions {
+function mailOf({ id, language, unsubscribe, ...mail }: Envelope, from: string): SendMailOptions {
   return {
     ...mail,
     from,
     messageId: `<${id}@watchglass>`,
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 
@@ -50,6 +60,11 @@ export function outboxPostOffice(folder: string, from: string): Deliver {
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
   };
+}
+
+/** The post office of the configuration: a mail server, or the outbox of an installation without one. */
+export function openPostOffice({ smtpUrl, mailFrom, dataDir }: MailConfig): Deliver {
+  return smtpUrl === undefined ? outboxPostOffice(join(dataDir, 'outbox'), mailFrom) : smtpPostOffice(smtpUrl, mailFrom);
 }
 
 /** Returns true if the server refuses this letter to this recipient permanently. */

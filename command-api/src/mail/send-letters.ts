@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { askedSince, clearDone, markDone, putOff, takeDue, type DueLetter, type Outcome } from './letter-queue.ts';
 import { openLetter, type Opened, type OpeningDeps } from './open-letter.ts';
-import { isRefusedForGood, outboxPostOffice, smtpPostOffice } from './post-office.ts';
+import { isRefusedForGood, openPostOffice } from './post-office.ts';
 
 export interface SendingDeps extends OpeningDeps {
   readonly log: Logger;
@@ -72,14 +71,11 @@ export function sendLetters(deps: SendingDeps): Sending {
 type Bring = (letter: Opened) => Promise<void>;
 
 function postOfficeOf({ config, report }: SendingDeps): Bring {
-  if (config.smtpUrl !== undefined) {
-    const deliver = smtpPostOffice(config.smtpUrl, config.mailFrom);
-    return ({ envelope }) => deliver(envelope);
-  }
-  const deliver = outboxPostOffice(join(config.dataDir, 'outbox'), config.mailFrom);
+  const deliver = openPostOffice(config);
   return async ({ envelope, link }) => {
     await deliver(envelope);
-    report(`Mail to ${envelope.to.address}: ${envelope.subject}${link === undefined ? '' : `: ${link}`}`);
+    if (config.smtpUrl === undefined)
+      report(`Mail to ${envelope.to.address}: ${envelope.subject}${link === undefined ? '' : `: ${link}`}`);
   };
 }
 

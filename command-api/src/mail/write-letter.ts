@@ -22,18 +22,24 @@ export function writeLetter(name: LetterName, { language, facts, link }: Content
   const texts = textsIn(language);
   const { subject, before, button, after } = texts.letters[name];
   const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_all, key: string) => facts[key] ?? '');
-  const head = [facts.name === '' ? texts.hello : texts.helloName, ...before].map(fill);
-  const tail = after.map(fill);
+  return composed({
+    language,
+    subject: fill(subject),
+    head: [facts.name === '' ? texts.hello : texts.helloName, ...before].map(fill),
+    links: link === undefined ? [] : [{ address: link, button: button ?? link }],
+    tail: after.map(fill),
+    hint: texts.linkHint,
+    sender: texts.sender,
+  });
+}
+
+/** A letter of these parts, as text and as a page. The first link is the one that matters. */
+export function composed(letter: Page & { readonly subject: string }): Written {
+  const { head, links, tail, sender } = letter;
   return {
-    subject: oneLine(fill(subject)),
-    text: `${[...head, ...(link === undefined ? [] : [link]), ...tail].join('\n\n')}\n\n-- \n${texts.sender}\n`,
-    html: page({
-      language,
-      head,
-      tail,
-      sender: texts.sender,
-      link: link === undefined ? null : { address: link, button: button ?? link, hint: texts.linkHint },
-    }),
+    subject: oneLine(letter.subject),
+    text: `${[...head, ...links.map(({ address }) => address), ...tail].join('\n\n')}\n\n-- \n${sender}\n`,
+    html: page(letter),
   };
 }
 
@@ -58,10 +64,14 @@ function escaped(text: string): string {
 
 interface Page {
   readonly language: string;
+  /** Paragraphs before the links. */
   readonly head: readonly string[];
+  readonly links: readonly { readonly address: string; readonly button: string }[];
+  /** Paragraphs after them. */
   readonly tail: readonly string[];
+  /** Says what to do if a button does not work. */
+  readonly hint: string;
   readonly sender: string;
-  readonly link: { readonly address: string; readonly button: string; readonly hint: string } | null;
 }
 
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -69,28 +79,27 @@ const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 /**
  * Styles are attributes of the elements, because mail programs ignore others. The mail program chooses light or dark.
  */
-function page({ language, head, tail, sender, link }: Page): string {
+function page({ language, head, tail, sender, links, hint }: Page): string {
   const paragraph = (text: string): string =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escaped(text)}</p>`;
   const small = (html: string): string =>
     `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5f6b76;word-break:break-all">${html}</p>`;
-  const button =
-    link &&
-    `<p style="margin:8px 0 24px"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;` +
-      `background:#0b57a4;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(link.button)}</a></p>`;
-  const hint =
-    link &&
-    small(
-      `${escaped(link.hint)}<br><a href="${escaped(link.address)}" style="color:#0b57a4">${escaped(link.address)}</a>`,
-    );
+  const buttons = links.map(
+    ({ address, button }, at) =>
+      `<a href="${escaped(address)}" style="display:inline-block;margin:0 12px 12px 0;padding:12px 24px;border-radius:8px;border:1px solid #0b57a4;` +
+      `${at === 0 ? 'background:#0b57a4;color:#ffffff' : 'color:#0b57a4'};font-size:16px;font-weight:600;text-decoration:none">${escaped(button)}</a>`,
+  );
+  const plain = links.map(
+    ({ address }) => `<a href="${escaped(address)}" style="color:#0b57a4">${escaped(address)}</a>`,
+  );
   return [
     `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>`,
     `<body style="margin:0;padding:24px 16px;background:#f3f5f7;color:#1a2026;${FONT}">`,
     '<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">',
     ...head.map(paragraph),
-    button,
+    buttons.length > 0 && `<p style="margin:8px 0 12px">${buttons.join('')}</p>`,
     ...tail.map(paragraph),
-    hint,
+    plain.length > 0 && small([escaped(hint), ...plain].join('<br>')),
     small(escaped(sender)),
     '</div></body></html>',
   ]

@@ -11,6 +11,8 @@ import { locationTables } from '../location/private-tables.ts';
 import { mailTables } from '../mail/private-tables.ts';
 import { metricTables } from '../metric/private-tables.ts';
 import { fileTables } from '../organization/logo/logo-files.ts';
+import { alarmLinkTables } from '../notification/alarm-links.ts';
+import { notificationTables } from '../notification/private-tables.ts';
 import { organizationTables } from '../organization/private-tables.ts';
 import { registrationTables } from '../registration/private-tables.ts';
 import { planTables } from '../plan/private-tables.ts';
@@ -40,10 +42,11 @@ export const privateTables: readonly Migration[] = [
   ...uploadTables,
   ...calibrationTables,
   ...wallTables,
+  ...notificationTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {
   await relational.migrate('command', privateTables);
-  await relational.migrate('vault', [...vaultTables, ...apiAccountVaultTables, ...wallVaultTables]);
+  await relational.migrate('vault', [...vaultTables, ...apiAccountVaultTables, ...wallVaultTables, ...alarmLinkTables]);
   await relational.migrate('files', fileTables);
 }

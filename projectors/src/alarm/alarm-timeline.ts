@@ -54,5 +54,9 @@ export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
     AlarmUnshelved: entry,
     AlarmSuppressed: entry,
     AlarmUnsuppressed: entry,
+    AlarmNotified: entry,
+    AlarmNotificationDelivered: entry,
+    AlarmNotificationFailed: entry,
+    AlarmNotificationSkipped: entry,
   },
 });

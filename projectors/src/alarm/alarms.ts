@@ -1,5 +1,6 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { AlarmKind, AlarmSeverity, AlarmState, SuppressionView } from '@watchglass/schemas/alarm/views';
+import type { AlarmToldEvent } from '@watchglass/schemas/alarm/told-events';
 import type { Recorded } from '../read-event.ts';
 import { table, type Table } from '../table.ts';
 
@@ -124,7 +125,8 @@ function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null)
   };
 }
 
-export const alarms: Table = table<AlarmRow, OneAlarmEvent>({
+/** Who was told stands in the time line only: a row does not move with every message. */
+export const alarms: Table = table<AlarmRow, Exclude<OneAlarmEvent, AlarmToldEvent>>({
   name: 'alarms',
   key: ['id'],
   columns: {

@@ -26,13 +26,18 @@ export async function timelineOf(
       WHERE organization_id = $1 AND alarm_id::text = $2 ORDER BY position`,
     values: [sight.organizationId, alarmId],
   });
-  const opened = await people.named(rows.map(({ actor_id }) => actor_id));
+  const opened = await people.named(rows.flatMap(({ actor_id, data }) => [actor_id, toldIn(data) ?? actor_id]));
   return rows.map(({ event_id, type, at, actor_kind, actor_id, data }) => ({
     eventId: event_id,
     type,
     at: iso(at),
     by: actor_id,
     byName: NAMED.has(actor_kind) ? nameOf(opened, actor_id) : '',
+    ...(toldIn(data) === null ? {} : { toName: nameOf(opened, toldIn(data)) }),
     data,
   }));
+}
+
+function toldIn({ messageId, userId }: Readonly<Record<string, unknown>>): string | null {
+  return messageId !== undefined && typeof userId === 'string' ? userId : null;
 }

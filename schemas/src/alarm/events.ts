@@ -1,5 +1,6 @@
-import { decimal, instant, integer, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { decimal, flag, instant, integer, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { COMMENT_MAX_CHARACTERS } from './limits.ts';
+import { alarmToldEvents } from './told-events.ts';
 
 const alarmId = uuid();
 const organizationId = integer(1);
@@ -87,6 +88,8 @@ export const alarmEvents = {
     organizationId,
     raise: integer(1),
     comment: optional(text(COMMENT_MAX_CHARACTERS)),
+    /** Without a session, by the link in a message. */
+    byLink: optional(flag()),
   }),
   AlarmCommented: shape({ alarmId, organizationId, commentId: uuid(), text: text(COMMENT_MAX_CHARACTERS) }),
   /** The alarm is hidden from lists and counts and rings nothing, while it goes on. */
@@ -106,6 +109,7 @@ export const alarmEvents = {
     value,
     measuredAt: instant(),
   }),
+  ...alarmToldEvents,
 };
 export type AlarmEvent = EventsOf<typeof alarmEvents>;
 

@@ -113,6 +113,8 @@ export const alarmTimelineEntryShape = shape({
   at: instant(),
   by: anyText(),
   byName: anyText(),
+  /** Of an event about a message: the name of who was told, empty after the person was erased. */
+  toName: optional(anyText()),
   data: mapOf(anyText(), anything()),
 });
 export type AlarmTimelineEntry = ViewOf<typeof alarmTimelineEntryShape>;

@@ -1,4 +1,5 @@
-import { listOf, matching, nullable, oneOf, shape, timeZoneName, type ValueOf } from '../shape.ts';
+import { listOf, matching, nullable, oneOf, shape, text, timeZoneName, type ValueOf } from '../shape.ts';
+import { TOKEN_MAX_CHARACTERS } from '../user/limits.ts';
 import { CHANNELS } from './settings.ts';
 
 const channels = listOf(oneOf(...CHANNELS), { max: CHANNELS.length });
@@ -10,3 +11,9 @@ export const changeNotificationsShape = shape({
   quietHours: nullable(shape({ from: time, to: time, timeZone: timeZoneName() })),
 });
 export type ChangeNotifications = ValueOf<typeof changeNotificationsShape>;
+
+/** …/api/alarm-link/{token}. */
+export const alarmLinkParams = shape({ token: text(64) });
+
+/** POST api/unsubscribe?token=…, with the body that RFC 8058 says. */
+export const unsubscribeQuery = shape({ token: text(TOKEN_MAX_CHARACTERS) });

@@ -107,20 +107,30 @@ function severityOf({ type, data }: AlarmTimelineEntry): AlarmView['severity'] |
 
 function headline(
   t: Translate,
-  { type, data }: AlarmTimelineEntry,
+  { type, data, toName = '' }: AlarmTimelineEntry,
   alarm: AlarmView,
   metric: ShownMetric | undefined,
 ): string {
   const value = data['value'];
   const shown = typeof value === 'number' ? stateText(t, alarm, metric, value) : '';
   const word = t(data['severity'] === 80 ? 'severity.critical' : 'severity.warning');
-  return t(t.known('timeline', type) ?? 'timeline.other', { value: shown, severity: word, type });
+  const channel = typeof data['channel'] === 'string' ? t.known('notifications.channel', data['channel']) : null;
+  const by = channel === null ? '' : t(channel);
+  return t(t.known('timeline', type) ?? 'timeline.other', {
+    value: shown,
+    severity: word,
+    type,
+    who: toName || t('member.erased'),
+    channel: by,
+  });
 }
 
-/** A person's comment, or the reason of a cancellation. */
+/** A person's comment, the reason of a cancellation, or why a message was not sent. */
 function textOf(t: Translate, { data }: AlarmTimelineEntry): string {
   const text = data['comment'] ?? data['text'] ?? data['reason'];
   if (typeof text === 'string') return text;
+  const reason = typeof data['reason'] === 'string' ? t.known('notifications.reason', data['reason']) : null;
+  if (reason !== null) return t(reason);
   const cause =
     typeof data['cause'] === 'string'
       ? (t.known('alarm.cause', data['cause']) ?? t.known('alarm.suppressedBy', data['cause']))

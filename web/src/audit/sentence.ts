@@ -145,6 +145,11 @@ export function dayInWords(day: unknown): string {
 export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   actor: ({ entry, words }) => plain(words.actor(entry)),
   member: (asked) => person(asked, textOf(asked.data['userId'])),
+  recipient: (asked) =>
+    asked.data['destinationId'] === undefined
+      ? person(asked, textOf(asked.data['userId']))
+      : thing(asked, 'destination', textOf(asked.data['destinationId'])),
+  channel: (asked) => known(asked, 'notifications.channel', asked.data['channel']),
   other: (asked) => person(asked, textOf(asked.data['to'] ?? asked.data['from'])),
   severity: (asked) => ({
     ...thing(asked, asked.entry.type === 'AlarmFoundLate' ? '' : 'alarm', asked.entry.subject),

@@ -1,0 +1,190 @@
+import type { MessageCause, MessageChannel } from '@watchglass/schemas/notification/messages';
+import type { Urgency } from '@watchglass/schemas/notification/settings';
+import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
+import { laneOf, type Message, type Outcome } from './message.ts';
+import type { ToldLane } from './plan-messages.ts';
+
+/** A message that a process has in hand. */
+export interface InHand extends Omit<Message, 'skipped'> {
+  /** Attempts, this one included. */
+  readonly attempts: number;
+  readonly askedAt: Date;
+}
+
+interface MessageRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly organization_id: number;
+  readonly alarm_id: string;
+  readonly event_id: string;
+  readonly cause: MessageCause;
+  readonly raise: number;
+  readonly urgency: Urgency;
+  readonly recipient_kind: 'user' | 'destination';
+  readonly recipient: string;
+  readonly channel: MessageChannel;
+  readonly step: number;
+  readonly repeat: number;
+  readonly attempts: number;
+  readonly asked_at: Date;
+  readonly outcome: Outcome['outcome'] | null;
+  readonly reason: string | null;
+}
+
+/** After it the message of a dead process is due again. */
+export const LEASE_SECONDS = 60;
+/** Messages of one recipient by one channel that are in hand at once, in all processes. */
+export const IN_HAND_PER_LANE = 4;
+/** Due messages that are looked at for those that may be taken. */
+const LOOKED_AT = 512;
+
+/** Stores planned messages; one that is known stays as it is, whatever became of it. */
+export async function putMessages(
+  tx: Queryable,
+  messages: readonly Message[],
+  { askedAt, now }: { readonly askedAt: Date; readonly now: Date },
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.query(
+    `INSERT INTO command.messages (id, organization_id, alarm_id, event_id, cause, raise, urgency, recipient_kind, recipient,
+        channel, lane, step, repeat, asked_at, due_at, outcome, reason)
+      SELECT id, organization_id, alarm_id, event_id, cause, raise, urgency, recipient_kind, recipient,
+        channel, lane, step, repeat, $2, $3, CASE WHEN reason IS NULL THEN NULL ELSE 'skipped' END, reason
+      FROM json_populate_recordset(null::command.messages, $1::json) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(messages.map(rowOf)), askedAt, now],
+  );
+}
+
+function rowOf(message: Message): object {
+  const { recipient, ...rest } = message;
+  return {
+    id: rest.id,
+    organization_id: rest.organizationId,
+    alarm_id: rest.alarmId,
+    event_id: rest.eventId,
+    cause: rest.cause,
+    raise: rest.raise,
+    urgency: rest.urgency,
+    recipient_kind: recipient.kind,
+    recipient: recipient.id,
+    channel: rest.channel,
+    lane: laneOf(message),
+    step: rest.step,
+    repeat: rest.repeat,
+    reason: rest.skipped,
+  };
+}
+
+function messageOf(row: MessageRow): InHand {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    alarmId: row.alarm_id,
+    eventId: row.event_id,
+    cause: row.cause,
+    raise: row.raise,
+    urgency: row.urgency,
+    recipient: { kind: row.recipient_kind, id: row.recipient },
+    channel: row.channel,
+    step: row.step,
+    repeat: row.repeat,
+    attempts: row.attempts,
+    askedAt: row.asked_at,
+  };
+}
+
+/** Recipients and channels of the raises of an alarm that were not skipped when they were planned. */
+export async function toldLanes(tx: Queryable, alarmId: string): Promise<ToldLane[]> {
+  const rows = await tx.query<MessageRow>(
+    `SELECT DISTINCT ON (lane) * FROM command.messages
+      WHERE alarm_id = $1 AND cause = 'raised' AND reason IS DISTINCT FROM 'quiet' ORDER BY lane, raise DESC`,
+    [alarmId],
+  );
+  return rows.map(messageOf);
+}
+
+/** What became of the raises of an alarm in a lane: told, still to be told, or neither. */
+export async function toldOf(db: Queryable, message: InHand): Promise<'told' | 'waiting' | 'untold'> {
+  const rows = await db.query<{ outcome: string | null }>(
+    `SELECT outcome FROM command.messages WHERE alarm_id = $1 AND lane = $2 AND cause = 'raised'`,
+    [message.alarmId, laneOf(message)],
+  );
+  if (rows.some(({ outcome }) => outcome === null)) return 'waiting';
+  return rows.some(({ outcome }) => outcome === 'sent') ? 'told' : 'untold';
+}
+
+/** Takes due messages of a channel into hand for the length of a lease, the longest waiting first. */
+export async function takeMessages(
+  db: Relational,
+  { channel, claim, now, most }: { channel: MessageChannel; claim: string; now: Date; most: number },
+): Promise<InHand[]> {
+  const rows = await db.query<MessageRow>({
+    name: 'messages.take',
+    text: `WITH waiting AS (
+        SELECT id, due_at, row_number() OVER (PARTITION BY lane ORDER BY due_at, id) + (
+            SELECT count(*) FROM command.messages f
+              WHERE f.lane = m.lane AND f.outcome IS NULL AND f.claim IS NOT NULL AND f.due_at > $2) AS place
+          FROM (SELECT id, lane, due_at FROM command.messages
+            WHERE outcome IS NULL AND channel = $1 AND due_at <= $2 ORDER BY due_at LIMIT ${LOOKED_AT}) m
+      ), taken AS (
+        SELECT m.id FROM command.messages m JOIN waiting w USING (id)
+          WHERE w.place <= ${IN_HAND_PER_LANE} AND m.outcome IS NULL AND m.due_at <= $2
+          ORDER BY w.due_at LIMIT $4 FOR UPDATE OF m SKIP LOCKED
+      )
+      UPDATE command.messages m SET claim = $3, attempts = attempts + 1, due_at = $2::timestamptz + interval '${LEASE_SECONDS} s'
+        FROM taken WHERE m.id = taken.id RETURNING m.*`,
+    values: [channel, now, claim, most],
+  });
+  return rows.map(messageOf);
+}
+
+/** True if the message is still in this process's hand: asked just before it is handed over. */
+export async function stillInHand(db: Queryable, id: string, { claim, now }: { claim: string; now: Date }): Promise<boolean> {
+  const rows = await db.query(
+    'SELECT 1 FROM command.messages WHERE id = $1 AND claim = $2 AND outcome IS NULL AND due_at > $3',
+    [id, claim, now],
+  );
+  return rows.length === 1;
+}
+
+/** Puts a message off until an instant; `attempted` is false if nothing was tried. */
+export async function putOff(
+  db: Queryable,
+  id: string,
+  { claim, until, attempted }: { claim: string; until: Date; attempted: boolean },
+): Promise<void> {
+  await db.query(
+    `UPDATE command.messages SET due_at = $3, claim = NULL, attempts = attempts - $4
+      WHERE id = $1 AND claim = $2 AND outcome IS NULL`,
+    [id, claim, until, attempted ? 0 : 1],
+  );
+}
+
+/** Stores an outcome; the first one stays. */
+export async function settleMessage(db: Queryable, id: string, said: Outcome): Promise<void> {
+  await db.query('UPDATE command.messages SET outcome = $2, reason = $3, claim = NULL WHERE id = $1 AND outcome IS NULL', [
+    id,
+    said.outcome,
+    'reason' in said ? said.reason : null,
+  ]);
+}
+
+export type Settled = InHand & { readonly said: Outcome };
+
+/** Messages whose outcome is not yet an event. */
+export async function unnoted(db: Queryable, most: number): Promise<Settled[]> {
+  const rows = await db.query<MessageRow>(
+    'SELECT * FROM command.messages WHERE outcome IS NOT NULL AND NOT noted ORDER BY due_at LIMIT $1',
+    [most],
+  );
+  return rows.map((row) => ({ ...messageOf(row), said: { outcome: row.outcome, reason: row.reason } as Outcome }));
+}
+
+export async function markNoted(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query('UPDATE command.messages SET noted = true WHERE id = ANY ($1::uuid[])', [ids]);
+}
+
+/** Forgets messages of events that are too old to be planned again. */
+export async function forgetMessages(db: Queryable, before: Date): Promise<void> {
+  await db.query('DELETE FROM command.messages WHERE noted AND asked_at < $1', [before]);
+}
+

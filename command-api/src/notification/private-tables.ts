@@ -1,0 +1,48 @@
+import type { Migration } from '@watchglass/streams/ports/relational';
+
+/**
+ * `messages` holds one row per alarm event, recipient, channel, step and repeat, also after its outcome, so that an event that is
+ * read again plans nothing twice. `claim` is the process that has it in hand until `due_at`. `noted` is true once the outcome is
+ * an event. `lane` is the recipient and the channel. The leases are those of shards of alarms, with the position up to which
+ * their events are planned.
+ */
+export const notificationTables: readonly Migration[] = [
+  {
+    name: 'messages of alarms',
+    sql: `CREATE TABLE command.messages (
+      id uuid PRIMARY KEY,
+      organization_id integer NOT NULL,
+      alarm_id uuid NOT NULL,
+      event_id uuid NOT NULL,
+      cause text NOT NULL,
+      raise integer NOT NULL,
+      urgency text NOT NULL,
+      recipient_kind text NOT NULL,
+      recipient uuid NOT NULL,
+      channel text NOT NULL,
+      lane text NOT NULL,
+      step integer NOT NULL,
+      repeat integer NOT NULL,
+      asked_at timestamptz NOT NULL,
+      due_at timestamptz NOT NULL,
+      attempts integer NOT NULL DEFAULT 0,
+      claim uuid,
+      outcome text,
+      reason text,
+      noted boolean NOT NULL DEFAULT false
+    );
+    CREATE INDEX messages_due ON command.messages (channel, due_at) WHERE outcome IS NULL;
+    CREATE INDEX messages_of_alarm ON command.messages (alarm_id);
+    CREATE INDEX messages_in_hand ON command.messages (lane) WHERE outcome IS NULL AND claim IS NOT NULL;
+    CREATE INDEX messages_unnoted ON command.messages (due_at) WHERE outcome IS NOT NULL AND NOT noted;
+    CREATE INDEX messages_asked ON command.messages (asked_at);
+    CREATE TABLE command.notification_leases (
+      partition integer PRIMARY KEY,
+      holder uuid NOT NULL,
+      epoch bigint NOT NULL,
+      expires_at timestamptz NOT NULL,
+      log_cursor text
+    );
+    CREATE TABLE command.notification_planners (holder uuid PRIMARY KEY, expires_at timestamptz NOT NULL)`,
+  },
+];

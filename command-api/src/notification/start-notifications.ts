@@ -1,0 +1,97 @@
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import type { MailConfig } from '../config.ts';
+import type { Deliver } from '../mail/post-office.ts';
+import { openVault } from '../vault/person-keys.ts';
+import { forgetAlarmLinks } from './alarm-links.ts';
+import { alarmMail } from './alarm-mail.ts';
+import { forgetMessages, toldOf, type InHand } from './message-store.ts';
+import { noteOutcomes } from './note-outcomes.ts';
+import { maySee, peopleOf } from './recipients.ts';
+import { ChannelSender, type SendingDeps } from './send-messages.ts';
+import { startPlanning } from './start-planning.ts';
+import { openSteadyClock } from './steady-clock.ts';
+import { followSubscriptions } from './subscriptions-of-rules.ts';
+import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
+import { verdictOn, type Verdict } from './verdict.ts';
+
+export interface NotificationDeps {
+  readonly eventStore: EventStore;
+  readonly relational: Relational;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly config: MailConfig;
+  /** The post office of mails about alarms. */
+  readonly deliver: Deliver;
+  /** Receives failures that a retry overcomes. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface Notifications {
+  stop(): Promise<void>;
+}
+
+const FORGOTTEN_AFTER_DAYS = 90;
+const TIDY_EVERY_MS = 600_000;
+const NOTE_EVERY_MS = 5000;
+
+/** Tells people of alarms. Needs the private schemas. Any number of processes may do it together. */
+export async function startNotifications(deps: NotificationDeps): Promise<Notifications> {
+  const { eventStore, relational, newId, report } = deps;
+  const now = await openSteadyClock(relational);
+  const subscriptions = followSubscriptions(eventStore);
+  const noting = noteOutcomes(deps);
+  const sendingDeps: SendingDeps = {
+    relational,
+    now,
+    newId,
+    chance: Math.random,
+    report,
+    judge: (message) => judge(deps, message),
+    note: () => noting.now(),
+  };
+  const vault = openVault(relational, deps.config.secrets.masterKey);
+  const senders = [new ChannelSender('email', alarmMail({ ...deps, vault, now }), sendingDeps)];
+  const planning = await startPlanning({
+    ...deps,
+    now,
+    peopleOf: ({ organizationId, ruleId, sensorId }) =>
+      peopleOf({ eventStore, relational, subscriptions }, { organizationId, ruleId, sensorId }),
+    planned: () => {
+      for (const sender of senders) sender.wake();
+      void noting.now().catch(report);
+    },
+  });
+  const tidy = async (): Promise<void> => {
+    await forgetMessages(relational, new Date(now().getTime() - FORGOTTEN_AFTER_DAYS * 86_400_000));
+    await forgetAlarmLinks(relational, now());
+  };
+  const timers = [
+    setInterval(() => void tidy().catch(report), TIDY_EVERY_MS).unref(),
+    setInterval(() => void noting.now().catch(report), NOTE_EVERY_MS).unref(),
+  ];
+  return {
+    stop: async () => {
+      timers.forEach(clearInterval);
+      await planning.stop();
+      await subscriptions.stop();
+      await Promise.all(senders.map((sender) => sender.stop()));
+      await noting.now().catch(report);
+    },
+  };
+}
+
+async function judge(
+  { eventStore, relational }: NotificationDeps,
+  message: InHand,
+): Promise<{ readonly verdict: Verdict; readonly told: ToldAlarm | null }> {
+  const told = await toldAlarm(eventStore, message.alarmId);
+  const mayBeSeen = told !== null && (await maySee(eventStore, message.recipient.id, told.alarm));
+  const verdict = verdictOn(message, {
+    alarm: told,
+    mayBeSeen,
+    isShelved: false,
+    told: await toldOf(relational, message),
+  });
+  return { verdict, told };
+}

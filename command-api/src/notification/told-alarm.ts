@@ -1,0 +1,42 @@
+import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import { alarmFold, type KnownAlarm } from '../alarm/alarm.ts';
+import { load, type Fold, type Recorded } from '../handle-command.ts';
+
+type Raised = Extract<AlarmEvent, { type: 'AlarmRaised' }>['data'];
+
+/** What a message says of an alarm, as its events have it now. */
+export interface ToldAlarm {
+  readonly alarm: KnownAlarm;
+  /** The newest raise, and the instant of the evaluator that raised. */
+  readonly raised: Raised & { readonly at: string };
+  /** The value and the instant at the end; null while it is active. */
+  readonly end: { readonly value: number | null; readonly at: string } | null;
+  /** True while something else than a shelf hides it. */
+  readonly suppressed: boolean;
+}
+
+type State = { readonly known: ToldAlarm | null };
+
+function evolve({ known }: State, event: Recorded<AlarmEvent>): State {
+  const alarm = alarmFold.evolve(known?.alarm ?? alarmFold.initial, event);
+  if (alarm.status === 'unknown') return { known };
+  const at = event.metadata?.at ?? '';
+  if (event.type === 'AlarmRaised') {
+    return { known: { alarm, raised: { ...event.data, at }, end: null, suppressed: known?.suppressed ?? false } };
+  }
+  if (known === null) return { known };
+  return { known: { ...known, alarm, end: endIn(event, at) ?? known.end } };
+}
+
+function endIn(event: AlarmEvent, at: string): ToldAlarm['end'] {
+  if (event.type === 'AlarmResolved') return { value: event.data.value, at };
+  return event.type === 'AlarmCanceled' ? { value: event.data.value ?? null, at } : null;
+}
+
+const toldFold: Fold<State, AlarmEvent> = { initial: { known: null }, evolve };
+
+/** The alarm as it is now; null if there is none. Throws `Unavailable`. */
+export async function toldAlarm(store: EventStore, alarmId: string): Promise<ToldAlarm | null> {
+  return (await load(store, alarmStream(alarmId), toldFold)).state.known;
+}

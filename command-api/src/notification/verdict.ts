@@ -1,0 +1,28 @@
+import type { SkipReason } from '@watchglass/schemas/notification/messages';
+import type { InHand } from './message-store.ts';
+import type { ToldAlarm } from './told-alarm.ts';
+
+/** What is true just before a message is handed over. */
+export interface Present {
+  readonly alarm: Pick<ToldAlarm, 'alarm' | 'suppressed'> | null;
+  readonly mayBeSeen: boolean;
+  readonly isShelved: boolean;
+  /** What became of the alarm's raises in the same lane. */
+  readonly told: 'told' | 'waiting' | 'untold';
+}
+
+export type Verdict = 'send' | 'wait' | SkipReason;
+
+/** Whether a message is still to be sent. A notice of the end goes only to who was told of the raise, and after it. */
+export function verdictOn(message: Pick<InHand, 'cause' | 'raise'>, present: Present): Verdict {
+  if (present.alarm === null || !present.mayBeSeen) return 'noRight';
+  if (message.cause !== 'raised') {
+    if (present.told === 'waiting') return 'wait';
+    return present.told === 'told' ? 'send' : 'untold';
+  }
+  const { alarm, suppressed } = present.alarm;
+  if (alarm.raise > message.raise) return 'folded';
+  if (alarm.acknowledgement !== null) return 'acknowledged';
+  if (present.isShelved) return 'shelved';
+  return suppressed ? 'suppressed' : 'send';
+}

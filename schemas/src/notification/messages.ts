@@ -1,0 +1,28 @@
+/** Ways out of the product: those of people, and those of destinations. */
+export const MESSAGE_CHANNELS = ['email', 'push', 'sms', 'webhook', 'slack', 'mailbox'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** What a message is about: a raise, or one of the two ends of an alarm. */
+export const MESSAGE_CAUSES = ['raised', 'resolved', 'canceled'] as const;
+export type MessageCause = (typeof MESSAGE_CAUSES)[number];
+
+/**
+ * Why a message was not sent: the recipient may not see the alarm (any more), somebody has acknowledged, quiet hours hold it, a
+ * newer message or a digest says it, the budget of text messages is spent, the alarm is shelved or hidden, or the recipient was
+ * told nothing that could end.
+ */
+export const SKIP_REASONS = [
+  'noRight',
+  'acknowledged',
+  'quiet',
+  'folded',
+  'budget',
+  'shelved',
+  'suppressed',
+  'untold',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** Why a message failed: refused for good, no address to send to, or not taken before it was too late. */
+export const FAIL_REASONS = ['refused', 'noAddress', 'late'] as const;
+export type FailReason = (typeof FAIL_REASONS)[number];

@@ -1,0 +1,10 @@
+import type { RefusalTable } from '../refusal.ts';
+
+export const notificationRefusals = {
+  LinkUsed: { status: 409, message: 'This link has been used already.' },
+  LinkExpired: { status: 410, message: 'This link has expired. Open the alarm instead.' },
+  SubscribedByRule: {
+    status: 409,
+    message: 'The rule itself names you as somebody to be told. Ask an administrator of the workspace to change it.',
+  },
+} as const satisfies RefusalTable;
