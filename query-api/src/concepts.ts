@@ -35,6 +35,7 @@ import { locationRows } from './location/rows.ts';
 import { memberRoutes } from './member/routes.ts';
 import { memberRows } from './member/rows.ts';
 import { metricRoutes } from './metric/routes.ts';
+import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -70,7 +71,7 @@ interface Concept {
 /** Every concept of the query side. */
 const concepts: readonly Concept[] = [
   { routes: userRoutes },
-  { routes: notificationRoutes },
+  { routes: [...notificationRoutes, ...alarmLinkRoutes] },
   { routes: legalRoutes },
   { routes: organizationRoutes },
   { routes: memberRoutes, rows: rowSource(memberRows) },

@@ -64,7 +64,9 @@ export function outboxPostOffice(folder: string, from: string): Deliver {
 
 /** The post office of the configuration: a mail server, or the outbox of an installation without one. */
 export function openPostOffice({ smtpUrl, mailFrom, dataDir }: MailConfig): Deliver {
-  return smtpUrl === undefined ? outboxPostOffice(join(dataDir, 'outbox'), mailFrom) : smtpPostOffice(smtpUrl, mailFrom);
+  return smtpUrl === undefined
+    ? outboxPostOffice(join(dataDir, 'outbox'), mailFrom)
+    : smtpPostOffice(smtpUrl, mailFrom);
 }
 
 /** Returns true if the server refuses this letter to this recipient permanently. */

@@ -21,7 +21,7 @@ export interface AlarmMailDeps {
   readonly relational: Queryable;
   readonly vault: Vault;
   readonly config: MailConfig;
-  readonly now: () => Date;
+  readonly clock: () => Date;
   readonly deliver: Deliver;
 }
 
@@ -75,22 +75,25 @@ async function addressOf(userId: string, { relational, vault }: AlarmMailDeps): 
 async function linksOf(
   { organizationId, alarmId, recipient, cause }: InHand,
   { alarm, end }: ToldAlarm,
-  { relational, config, now }: AlarmMailDeps,
+  { relational, config, clock }: AlarmMailDeps,
 ): Promise<{ readonly acknowledge: string | null; readonly open: string }> {
   const open = `${config.publicUrl}/${organizationId}/alarms/alarm/${alarmId}`;
   if (cause !== 'raised' || end !== null) return { acknowledge: null, open };
   const link = { organizationId, alarmId, userId: recipient.id, raise: alarm.raise };
-  return { acknowledge: `${config.publicUrl}/alarm-link?token=${await makeAlarmLink(relational, link, now())}`, open };
+  return {
+    acknowledge: `${config.publicUrl}/alarm-link?token=${await makeAlarmLink(relational, link, clock())}`,
+    open,
+  };
 }
 
 function unsubscribeToken(
   { organizationId, recipient }: InHand,
   { alarm }: ToldAlarm,
-  { config, now }: AlarmMailDeps,
+  { config, clock }: AlarmMailDeps,
 ): Promise<string> {
   return signToken({ sub: recipient.id, space: organizationId, rule: alarm.ruleId }, UNSUBSCRIBE_DAYS * 86_400, {
     secret: config.secrets.tokenSecret,
     audience: 'unsubscribe',
-    now: now(),
+    now: clock(),
   });
 }

@@ -29,7 +29,10 @@ export function alarmWords(facts: AlarmFacts, reader: Reader): AlarmWords {
   const { told, cause, subject, workspace } = facts;
   const texts = alarmTextsIn(reader.language);
   const fill = (text: string, more: Readonly<Record<string, string>> = {}): string =>
-    text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ({ subject, workspace, rule: told.raised.ruleTitle, ...more })[name] ?? '');
+    text.replaceAll(
+      /\{(\w+)\}/g,
+      (_all, name: string) => ({ subject, workspace, rule: told.raised.ruleTitle, ...more })[name] ?? '',
+    );
   const head = headOf(facts, texts);
   const said = cause === 'raised' ? raisedLines(facts, reader) : endLines(facts, reader);
   return {

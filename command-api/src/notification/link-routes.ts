@@ -6,7 +6,6 @@ import type { EventMetadata } from '@watchglass/schemas/event';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { alarmLinkParams, unsubscribeQuery } from '@watchglass/schemas/notification/commands';
 import { refuse } from '@watchglass/schemas/refusals';
-import { anything } from '@watchglass/schemas/shape';
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import { acknowledgeAlarm } from '../alarm/acknowledge-alarm.ts';
 import { alarmFold, type Alarm } from '../alarm/alarm.ts';
@@ -20,6 +19,7 @@ import { findAlarmLink, markLinkUsed } from './alarm-links.ts';
 import { maySee } from './recipients.ts';
 
 const needs = { access: 'public' } as const;
+const UNSUBSCRIBE_BODY_MAX_BYTES = 1024;
 
 /** The links in mails about alarms: one acknowledges, one ends a subscription. Nobody needs to sign in. */
 export function alarmLinkRoutes(deps: ServiceDeps): ServerRoute[] {
@@ -66,9 +66,9 @@ function unsubscribeRoute(deps: ServiceDeps): ServerRoute {
     accepts: 'application/x-www-form-urlencoded',
     answers: { 200: doneShape },
     query: unsubscribeQuery,
-    payload: anything(),
     refuses: ['LinkNotValid', 'SubscribedByRule', 'Conflict'],
-    settings: { payload: { allow: ['application/x-www-form-urlencoded', 'application/json'] } },
+    // Its content is always the same and says nothing.
+    settings: { payload: { parse: false, output: 'data', maxBytes: UNSUBSCRIBE_BODY_MAX_BYTES } },
     handler: async ({ request, query: { token } }, h) => {
       const { organizationId, userId, ruleId } = await claimsOf(deps, token);
       const metadata = { ...metadataOf(request, deps, { kind: 'user', id: userId }), organizationId };

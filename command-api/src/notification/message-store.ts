@@ -138,7 +138,11 @@ export async function takeMessages(
 }
 
 /** True if the message is still in this process's hand: asked just before it is handed over. */
-export async function stillInHand(db: Queryable, id: string, { claim, now }: { claim: string; now: Date }): Promise<boolean> {
+export async function stillInHand(
+  db: Queryable,
+  id: string,
+  { claim, now }: { claim: string; now: Date },
+): Promise<boolean> {
   const rows = await db.query(
     'SELECT 1 FROM command.messages WHERE id = $1 AND claim = $2 AND outcome IS NULL AND due_at > $3',
     [id, claim, now],
@@ -161,11 +165,10 @@ export async function putOff(
 
 /** Stores an outcome; the first one stays. */
 export async function settleMessage(db: Queryable, id: string, said: Outcome): Promise<void> {
-  await db.query('UPDATE command.messages SET outcome = $2, reason = $3, claim = NULL WHERE id = $1 AND outcome IS NULL', [
-    id,
-    said.outcome,
-    'reason' in said ? said.reason : null,
-  ]);
+  await db.query(
+    'UPDATE command.messages SET outcome = $2, reason = $3, claim = NULL WHERE id = $1 AND outcome IS NULL',
+    [id, said.outcome, 'reason' in said ? said.reason : null],
+  );
 }
 
 export type Settled = InHand & { readonly said: Outcome };
@@ -187,4 +190,3 @@ export async function markNoted(db: Queryable, ids: readonly string[]): Promise<
 export async function forgetMessages(db: Queryable, before: Date): Promise<void> {
   await db.query('DELETE FROM command.messages WHERE noted AND asked_at < $1', [before]);
 }
-

@@ -33,7 +33,9 @@ export function messagesOfRaise(raise: Raise, people: readonly Person[]): Messag
     const by = (channels: readonly Channel[], skipped: SkipReason | null) =>
       channels
         .filter((channel) => reachable.includes(channel))
-        .map((channel) => message(raise, { recipient: { kind: 'user', id: userId }, channel, cause: 'raised', skipped }));
+        .map((channel) =>
+          message(raise, { recipient: { kind: 'user', id: userId }, channel, cause: 'raised', skipped }),
+        );
     return [...by(used, null), ...by(held, 'quiet')];
   });
 }

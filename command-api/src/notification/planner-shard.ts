@@ -3,6 +3,8 @@ import type { EventBatch, EventStore, Following, Position, RecordedEvent } from 
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 import type { Lease } from '../alarm/evaluator-leases.ts';
 import { eventOf } from '../handle-command.ts';
+import type { KnownAlarm } from '../alarm/alarm.ts';
+import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
 import type { Message } from './message.ts';
 import { putMessages, toldLanes } from './message-store.ts';
 import { messagesOfEnd, messagesOfRaise, urgencyOf, type Person } from './plan-messages.ts';
@@ -16,17 +18,16 @@ export interface PlanningDeps {
   readonly eventStore: EventStore;
   readonly relational: Relational;
   readonly now: () => Date;
-  /** The people whom a rule tells of an alarm. */
-  readonly peopleOf: (alarm: Raised) => Promise<readonly Person[]>;
+  /** The people whom the rule of an alarm tells now. */
+  readonly peopleOf: (alarm: KnownAlarm) => Promise<readonly Person[]>;
   /** Called after messages were planned. */
   readonly planned: () => void;
   readonly report: (error: unknown) => void;
 }
 
-type Planning = Extract<AlarmEvent, { type: 'AlarmRaised' | 'AlarmResolved' | 'AlarmCanceled' }>;
-type Raised = Extract<AlarmEvent, { type: 'AlarmRaised' }>['data'];
+type Planning = Extract<AlarmEvent, { type: 'AlarmRaised' | 'AlarmUnsuppressed' | 'AlarmResolved' | 'AlarmCanceled' }>;
 
-const TYPES: readonly Planning['type'][] = ['AlarmRaised', 'AlarmResolved', 'AlarmCanceled'];
+const TYPES: readonly Planning['type'][] = ['AlarmRaised', 'AlarmUnsuppressed', 'AlarmResolved', 'AlarmCanceled'];
 
 /** The shard of an alarm, by the random part of its id. */
 export function shardOf(alarmId: string): number {
@@ -88,23 +89,36 @@ export class PlannerShard {
     if (!last || this.#abandoned) return;
     const { relational, now, planned } = this.#deps;
     const mine = events.filter((event) => shardOf(alarmIdOf(event)) === this.lease.partition);
-    const people = new Map<string, readonly Person[]>();
-    for (const event of mine) if (event.type === 'AlarmRaised') people.set(event.id, await this.#peopleOf(event));
+    const raises = new Map<string, readonly Message[]>();
+    for (const event of mine) raises.set(event.id, await this.#messagesOfRaise(event));
     await relational.transaction(async (tx) => {
       await this.#fence(tx, last);
       for (const event of mine) {
         const askedAt = momentOf(event);
         if (now().getTime() - askedAt.getTime() > LATE_MS) continue;
-        await putMessages(tx, await messagesOf(tx, event, people.get(event.id) ?? []), { askedAt, now: now() });
+        await putMessages(tx, [...(raises.get(event.id) ?? []), ...(await endMessages(tx, event))], {
+          askedAt,
+          now: now(),
+        });
       }
     });
     if (mine.length > 0) planned();
   }
 
-  async #peopleOf(recorded: RecordedEvent): Promise<readonly Person[]> {
-    const { data } = eventOf<Extract<Planning, { type: 'AlarmRaised' }>>(recorded);
-    // The alarm of a replaced sensor goes on: who was told of it knows.
-    return data.succeeds === undefined ? this.#deps.peopleOf(data) : [];
+  /**
+   * Of a raise, or of what hid an alarm and ended: it rings now. Nobody is told of an alarm that goes on with that of a replaced
+   * sensor, because who was told of it knows.
+   */
+  async #messagesOfRaise(recorded: RecordedEvent): Promise<readonly Message[]> {
+    const event = eventOf<Planning>(recorded);
+    if (event.type !== 'AlarmRaised' && event.type !== 'AlarmUnsuppressed') return [];
+    const { alarmId, organizationId } = event.data;
+    const told = await toldAlarm(this.#deps.eventStore, alarmId);
+    const rung = told && rungBy(event, told);
+    if (told === null || rung === null) return [];
+    const urgency = urgencyOf(rung.severity, told.alarm.sensorId === null ? 'base' : 'point');
+    const about = { eventId: recorded.id, alarmId, organizationId, raise: rung.raise, urgency, at: momentOf(recorded) };
+    return messagesOfRaise(about, await this.#deps.peopleOf(told.alarm));
   }
 
   async #fence(tx: Queryable, { position, stream, revision }: RecordedEvent): Promise<void> {
@@ -128,16 +142,22 @@ function momentOf({ metadata, recordedAt }: RecordedEvent): Date {
   return new Date(typeof at === 'string' ? at : recordedAt);
 }
 
-async function messagesOf(tx: Queryable, recorded: RecordedEvent, people: readonly Person[]): Promise<readonly Message[]> {
+/** The raise that rings with an event; null if nothing does. */
+function rungBy(
+  event: Extract<Planning, { type: 'AlarmRaised' | 'AlarmUnsuppressed' }>,
+  told: ToldAlarm,
+): Pick<ToldAlarm['raised'], 'raise' | 'severity'> | null {
+  if (event.type === 'AlarmUnsuppressed') return told.end === null ? told.raised : null;
+  const { suppressed, succeeds, raise } = event.data;
+  return suppressed !== undefined || (succeeds !== undefined && raise === 1) ? null : event.data;
+}
+
+async function endMessages(tx: Queryable, recorded: RecordedEvent): Promise<readonly Message[]> {
   const { type, data } = eventOf<Planning>(recorded);
-  const { alarmId, organizationId } = data;
-  const about = { eventId: recorded.id, alarmId, organizationId };
-  if (type === 'AlarmRaised') {
-    const urgency = urgencyOf(data.severity, 'point');
-    return messagesOfRaise({ ...about, raise: data.raise, urgency, at: momentOf(recorded) }, people);
-  }
+  if (type !== 'AlarmResolved' && type !== 'AlarmCanceled') return [];
   // A replaced sensor's alarm goes on under another id.
   if (type === 'AlarmCanceled' && data.cause === 'sensorReplaced') return [];
   const cause = type === 'AlarmResolved' ? 'resolved' : 'canceled';
-  return messagesOfEnd({ ...about, cause }, await toldLanes(tx, alarmId));
+  const { alarmId, organizationId } = data;
+  return messagesOfEnd({ eventId: recorded.id, alarmId, organizationId, cause }, await toldLanes(tx, alarmId));
 }

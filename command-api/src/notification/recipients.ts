@@ -3,17 +3,16 @@ import { holds, isInSight, sightIn, type Right } from '@watchglass/schemas/membe
 import { notificationStream } from '@watchglass/schemas/notification/events';
 import type { Channel } from '@watchglass/schemas/notification/settings';
 import { organizationStream } from '@watchglass/schemas/organization/events';
-import { sensorStream } from '@watchglass/schemas/sensor/events';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { KnownAlarm } from '../alarm/alarm.ts';
 import { alarmRuleFold } from '../alarm-rule/alarm-rule.ts';
 import { load } from '../handle-command.ts';
 import { organizationFold } from '../organization/organization.ts';
-import { sensorFold } from '../sensor/sensor.ts';
 import { addresseeOf } from '../user/accounts.ts';
 import type { Person } from './plan-messages.ts';
 import { settingsFold } from './settings.ts';
+import { subjectOfAlarm } from './subject-of-alarm.ts';
 import type { SubscriptionsOfRules } from './subscriptions-of-rules.ts';
 
 export interface RecipientDeps {
@@ -21,7 +20,7 @@ export interface RecipientDeps {
   readonly relational: Queryable;
 }
 
-type About = Pick<KnownAlarm, 'organizationId' | 'sensorId' | 'ruleId'>;
+type About = Pick<KnownAlarm, 'organizationId' | 'sensorId' | 'baseSerial' | 'ruleId'>;
 
 /** The people whom a rule tells now: its subscribers and those who subscribed themselves, as far as they see the alarm. */
 export async function peopleOf(
@@ -29,7 +28,8 @@ export async function peopleOf(
   alarm: About,
 ): Promise<Person[]> {
   const { state } = await load(deps.eventStore, alarmRuleStream(alarm.ruleId), alarmRuleFold);
-  const named = state.status === 'enabled' || state.status === 'disabled' ? (state.definition.subscribers?.people ?? []) : [];
+  const named =
+    state.status === 'enabled' || state.status === 'disabled' ? (state.definition.subscribers?.people ?? []) : [];
   const wanted = [...new Set([...named, ...(await deps.subscriptions.of(alarm.ruleId))])].toSorted();
   const people: Person[] = [];
   for (const userId of wanted) {
@@ -44,16 +44,16 @@ export async function peopleOf(
 export async function maySee(
   store: EventStore,
   userId: string,
-  { organizationId, sensorId }: Omit<About, 'ruleId'>,
+  alarm: Omit<About, 'ruleId'>,
   right: Right = 'r',
 ): Promise<boolean> {
-  const { state } = await load(store, organizationStream(organizationId), organizationFold);
+  const { state } = await load(store, organizationStream(alarm.organizationId), organizationFold);
   const membership = state.status === 'active' ? state.members.get(userId) : undefined;
   if (!membership || !holds(membership, 'alarms', right)) return false;
-  const sight = sightIn(organizationId, membership);
+  const sight = sightIn(alarm.organizationId, membership);
   if (sight.locations === null) return true;
-  const { state: sensor } = await load(store, sensorStream(sensorId), sensorFold);
-  return sensor.status === 'heard' && isInSight(sight, sensor.location);
+  const subject = await subjectOfAlarm(store, alarm);
+  return subject !== null && isInSight(sight, subject.location);
 }
 
 async function reachableBy(db: Queryable, userId: string): Promise<readonly Channel[]> {

@@ -5,7 +5,14 @@ const PAUSES_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE
 const SPREAD = 0.2;
 const DAY_MS = 24 * 60 * MINUTE;
 /** An alarm that is a day old is no news; one on a phone ages faster. */
-const TOO_LATE_MS = { email: DAY_MS, webhook: DAY_MS, slack: DAY_MS, mailbox: DAY_MS, push: 10 * MINUTE, sms: 10 * MINUTE };
+const TOO_LATE_MS = {
+  email: DAY_MS,
+  webhook: DAY_MS,
+  slack: DAY_MS,
+  mailbox: DAY_MS,
+  push: 10 * MINUTE,
+  sms: 10 * MINUTE,
+};
 
 export interface Attempted {
   readonly attempts: number;

@@ -2,14 +2,7 @@ import type { FailReason, MessageChannel } from '@watchglass/schemas/notificatio
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from './message.ts';
-import {
-  LEASE_SECONDS,
-  putOff,
-  settleMessage,
-  stillInHand,
-  takeMessages,
-  type InHand,
-} from './message-store.ts';
+import { LEASE_SECONDS, putOff, settleMessage, stillInHand, takeMessages, type InHand } from './message-store.ts';
 import { nextAttempt } from './retry.ts';
 import type { ToldAlarm } from './told-alarm.ts';
 import type { Verdict } from './verdict.ts';
@@ -123,7 +116,9 @@ export class ChannelSender implements Sending {
       const { reason = null, retryAfterMs = 0 } = error instanceof NotTaken ? error : {};
       if (!(error instanceof NotTaken)) this.#deps.report(error);
       if (reason !== null) return { outcome: 'failed', reason };
-      return nextAttempt(message, { now: now(), chance: chance(), retryAfterMs }) ?? { outcome: 'failed', reason: 'late' };
+      return (
+        nextAttempt(message, { now: now(), chance: chance(), retryAfterMs }) ?? { outcome: 'failed', reason: 'late' }
+      );
     });
     if (outcome === 'lost') return;
     if (outcome === 'wait') {

@@ -23,6 +23,8 @@ export interface NotificationDeps {
   readonly config: MailConfig;
   /** The post office of mails about alarms. */
   readonly deliver: Deliver;
+  /** The clock of waits and leases. Default: the database's, steadily continued. */
+  readonly steady?: () => Date;
   /** Receives failures that a retry overcomes. */
   readonly report: (error: unknown) => void;
 }
@@ -38,7 +40,7 @@ const NOTE_EVERY_MS = 5000;
 /** Tells people of alarms. Needs the private schemas. Any number of processes may do it together. */
 export async function startNotifications(deps: NotificationDeps): Promise<Notifications> {
   const { eventStore, relational, newId, report } = deps;
-  const now = await openSteadyClock(relational);
+  const now = deps.steady ?? (await openSteadyClock(relational));
   const subscriptions = followSubscriptions(eventStore);
   const noting = noteOutcomes(deps);
   const sendingDeps: SendingDeps = {
@@ -51,12 +53,11 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
     note: () => noting.now(),
   };
   const vault = openVault(relational, deps.config.secrets.masterKey);
-  const senders = [new ChannelSender('email', alarmMail({ ...deps, vault, now }), sendingDeps)];
+  const senders = [new ChannelSender('email', alarmMail({ ...deps, vault }), sendingDeps)];
   const planning = await startPlanning({
     ...deps,
     now,
-    peopleOf: ({ organizationId, ruleId, sensorId }) =>
-      peopleOf({ eventStore, relational, subscriptions }, { organizationId, ruleId, sensorId }),
+    peopleOf: (alarm) => peopleOf({ eventStore, relational, subscriptions }, alarm),
     planned: () => {
       for (const sender of senders) sender.wake();
       void noting.now().catch(report);
@@ -64,7 +65,7 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
   });
   const tidy = async (): Promise<void> => {
     await forgetMessages(relational, new Date(now().getTime() - FORGOTTEN_AFTER_DAYS * 86_400_000));
-    await forgetAlarmLinks(relational, now());
+    await forgetAlarmLinks(relational, deps.clock());
   };
   const timers = [
     setInterval(() => void tidy().catch(report), TIDY_EVERY_MS).unref(),

@@ -16,17 +16,31 @@ export interface ToldAlarm {
   readonly suppressed: boolean;
 }
 
-type State = { readonly known: ToldAlarm | null };
+interface State {
+  readonly known: Omit<ToldAlarm, 'suppressed'> | null;
+  /** What hides it, by id. */
+  readonly hiddenBy: ReadonlySet<string>;
+}
 
-function evolve({ known }: State, event: Recorded<AlarmEvent>): State {
+function evolve({ known, hiddenBy }: State, event: Recorded<AlarmEvent>): State {
   const alarm = alarmFold.evolve(known?.alarm ?? alarmFold.initial, event);
-  if (alarm.status === 'unknown') return { known };
+  if (alarm.status === 'unknown') return { known, hiddenBy };
+  return { known: knownAfter(known, { alarm, event }), hiddenBy: hiddenAfter(hiddenBy, event) };
+}
+
+function knownAfter(
+  known: State['known'],
+  { alarm, event }: { readonly alarm: KnownAlarm; readonly event: Recorded<AlarmEvent> },
+): State['known'] {
   const at = event.metadata?.at ?? '';
-  if (event.type === 'AlarmRaised') {
-    return { known: { alarm, raised: { ...event.data, at }, end: null, suppressed: known?.suppressed ?? false } };
-  }
-  if (known === null) return { known };
-  return { known: { ...known, alarm, end: endIn(event, at) ?? known.end } };
+  if (event.type === 'AlarmRaised') return { alarm, raised: { ...event.data, at }, end: null };
+  return known && { ...known, alarm, end: endIn(event, at) ?? known.end };
+}
+
+function hiddenAfter(hiddenBy: ReadonlySet<string>, { type, data }: AlarmEvent): ReadonlySet<string> {
+  if (type === 'AlarmRaised') return data.suppressed ? new Set([...hiddenBy, data.suppressed.causedBy]) : hiddenBy;
+  if (type === 'AlarmSuppressed') return new Set([...hiddenBy, data.causedBy]);
+  return type === 'AlarmUnsuppressed' ? new Set([...hiddenBy].filter((id) => id !== data.causedBy)) : hiddenBy;
 }
 
 function endIn(event: AlarmEvent, at: string): ToldAlarm['end'] {
@@ -34,9 +48,10 @@ function endIn(event: AlarmEvent, at: string): ToldAlarm['end'] {
   return event.type === 'AlarmCanceled' ? { value: event.data.value ?? null, at } : null;
 }
 
-const toldFold: Fold<State, AlarmEvent> = { initial: { known: null }, evolve };
+const toldFold: Fold<State, AlarmEvent> = { initial: { known: null, hiddenBy: new Set() }, evolve };
 
 /** The alarm as it is now; null if there is none. Throws `Unavailable`. */
 export async function toldAlarm(store: EventStore, alarmId: string): Promise<ToldAlarm | null> {
-  return (await load(store, alarmStream(alarmId), toldFold)).state.known;
+  const { known, hiddenBy } = (await load(store, alarmStream(alarmId), toldFold)).state;
+  return known && { ...known, suppressed: hiddenBy.size > 0 };
 }

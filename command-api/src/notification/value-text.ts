@@ -16,11 +16,9 @@ export function valueText(
   { metricId, value, nativeUnit = '' }: { metricId: number; value: number; nativeUnit?: string },
   { language, units }: Reader,
 ): string {
-  const metric = metricById.get(metricId);
-  const native = metric?.unit ?? nativeUnit;
+  const { unit: native, digits } = metricById.get(metricId) ?? { unit: nativeUnit, digits: DIGITS_OF_OTHERS };
   const quantity = QUANTITY_OF_UNIT[native];
   const unit = quantity === undefined ? native : units[quantity];
-  const digits = metric?.digits ?? DIGITS_OF_OTHERS;
   const number = new Intl.NumberFormat(language, {
     minimumFractionDigits: unit === native ? digits : 0,
     maximumFractionDigits: digits,

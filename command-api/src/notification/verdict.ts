@@ -16,13 +16,18 @@ export type Verdict = 'send' | 'wait' | SkipReason;
 /** Whether a message is still to be sent. A notice of the end goes only to who was told of the raise, and after it. */
 export function verdictOn(message: Pick<InHand, 'cause' | 'raise'>, present: Present): Verdict {
   if (present.alarm === null || !present.mayBeSeen) return 'noRight';
-  if (message.cause !== 'raised') {
-    if (present.told === 'waiting') return 'wait';
-    return present.told === 'told' ? 'send' : 'untold';
-  }
-  const { alarm, suppressed } = present.alarm;
-  if (alarm.raise > message.raise) return 'folded';
+  return message.cause === 'raised' ? verdictOnRaise(message.raise, present.alarm, present) : ofEnd[present.told];
+}
+
+const ofEnd = { told: 'send', waiting: 'wait', untold: 'untold' } as const;
+
+function verdictOnRaise(
+  raise: number,
+  { alarm, suppressed }: NonNullable<Present['alarm']>,
+  { isShelved }: Present,
+): Verdict {
+  if (alarm.raise > raise) return 'folded';
   if (alarm.acknowledgement !== null) return 'acknowledged';
-  if (present.isShelved) return 'shelved';
+  if (isShelved) return 'shelved';
   return suppressed ? 'suppressed' : 'send';
 }

@@ -1,5 +1,5 @@
 import { changeNotificationsShape } from './commands.ts';
-import { flag, shape, type ViewOf } from '../shape.ts';
+import { anyNumber, anyText, flag, instant, integer, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/user/notifications: a `NotificationSettings`. */
 export const notificationsViewShape = changeNotificationsShape;
@@ -7,3 +7,27 @@ export const notificationsViewShape = changeNotificationsShape;
 /** GET api/alarms/{org}/rules/{id}/subscription: whether the rule tells the caller at their own wish. */
 export const subscriptionViewShape = shape({ subscribed: flag() });
 export type SubscriptionView = ViewOf<typeof subscriptionViewShape>;
+
+/**
+ * GET api/alarm-link/{token}: the alarm of a link in a mail. Reading changes nothing, because mail scanners open links. `value` is
+ * in `unit`, the metric's native unit; both are empty for rules on missing data, where `value` is minutes of silence.
+ */
+export const alarmLinkViewShape = shape({
+  organizationId: integer(1),
+  alarmId: uuid(),
+  workspace: anyText(),
+  subject: anyText(),
+  ruleTitle: anyText(),
+  severity: integer(0),
+  state: oneOf('active', 'resolved', 'canceled'),
+  isOfSilence: flag(),
+  value: nullable(anyNumber()),
+  unit: anyText(),
+  digits: integer(0),
+  raisedAt: instant(),
+  /** Who acknowledged; null if nobody has. */
+  acknowledgedBy: nullable(anyText()),
+  /** `open`: the link acknowledges. `used`: it has. `rose`: the severity rose after it was sent. */
+  link: oneOf('open', 'used', 'rose'),
+});
+export type AlarmLinkView = ViewOf<typeof alarmLinkViewShape>;

@@ -201,6 +201,14 @@ const routes: RouteObject[] = [
         path: '/cancel-delete',
         element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)),
       },
+      {
+        path: '/alarm-link',
+        element: page(() => import('../notification/AlarmLinkPage.tsx').then((file) => file.AlarmLinkPage)),
+      },
+      {
+        path: '/unsubscribe',
+        element: page(() => import('../notification/UnsubscribePage.tsx').then((file) => file.UnsubscribePage)),
+      },
       { path: '/wall/:slot', element: page(() => import('../wall/WallPage.tsx').then((file) => file.WallPage)) },
       { path: '/privacy-policy', element: legal('privacy-policy') },
       { path: '/terms-and-conditions', element: legal('terms-and-conditions') },

@@ -30,3 +30,14 @@ export const setSubscriptionAtom = atom(
     await set(subscriptionResource(`${which.organizationId}/${which.ruleId}`).loadAtom, true);
   },
 );
+
+export const alarmLinkPath = (token: string): string => `/api/alarm-link/${encodeURIComponent(token)}`;
+
+export const acknowledgeByLinkAtom = atom(null, async (get, _set, token: string) => {
+  await get(requiredHttpAtom).call(alarmLinkPath(token), { method: 'POST', anonymous: true });
+});
+
+export const unsubscribeAtom = atom(null, async (get, _set, token: string) => {
+  const path = `/api/unsubscribe?token=${encodeURIComponent(token)}`;
+  await get(requiredHttpAtom).call(path, { method: 'POST', anonymous: true });
+});

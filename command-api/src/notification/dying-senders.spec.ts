@@ -1,0 +1,167 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { WAIT } from '@watchglass/streams/testing/wait';
+import { smtpPostOffice } from '../mail/post-office.ts';
+import { startTestSmtpServer, type TestSmtpServer } from '../mail/smtp-server-for-tests.ts';
+import { openDesk, type Desk } from './desk-for-tests.ts';
+import { LEASE_SECONDS } from './message-store.ts';
+import { startNotifications, type NotificationDeps, type Notifications } from './start-notifications.ts';
+
+/** Steps of two messages: planned, taken, judged, in hand, handed over, answered, noted. */
+const STEPS = 12;
+
+let desk: Desk;
+let smtp: TestSmtpServer;
+let later = 0;
+/** The dead, whose steps end when the tests are over, so that nothing waits for them. */
+const dead: Notifications[] = [];
+let bury = (): void => undefined;
+const burial = new Promise<never>((_done, fail) => {
+  bury = () => fail(new Error('this process is dead'));
+});
+burial.catch(() => undefined);
+
+beforeAll(async () => {
+  [desk, smtp] = await Promise.all([openDesk(), startTestSmtpServer()]);
+});
+afterAll(async () => {
+  bury();
+  await Promise.all(dead.map((each) => each.stop()));
+  await smtp.stop();
+  await desk.api.stop();
+});
+beforeEach(() => {
+  later += 10 * LEASE_SECONDS * 1000;
+});
+
+function depsOf(): NotificationDeps {
+  const { deps, api } = desk.api;
+  const mailFrom = 'w@w.example';
+  return {
+    ...deps,
+    config: {
+      publicUrl: 'https://w.example',
+      smtpUrl: smtp.url,
+      mailFrom,
+      dataDir: '',
+      secrets: api.deps.config.secrets,
+    },
+    deliver: smtpPostOffice(smtp.url, mailFrom),
+    steady: () => new Date(deps.clock().getTime() + later),
+    report: () => undefined,
+  };
+}
+
+/** A process that does `steps` steps once it is armed, and no other: whatever it does next never ends. */
+function mortal(
+  deps: NotificationDeps,
+  steps: number,
+): { readonly deps: NotificationDeps; arm(): void; died(): boolean } {
+  let [armed, done, isDead] = [false, 0, false];
+  const step = <T>(work: () => Promise<T>): Promise<T> => {
+    isDead ||= armed && done === steps;
+    if (isDead) return burial;
+    if (armed) done += 1;
+    return work();
+  };
+  const { relational, eventStore, deliver } = deps;
+  return {
+    arm: () => {
+      armed = true;
+    },
+    died: () => isDead,
+    deps: {
+      ...deps,
+      deliver: (envelope) => step(() => deliver(envelope)),
+      relational: {
+        query: (...args) => step(() => relational.query(...args)),
+        transaction: (work) => step(() => relational.transaction(work)),
+        migrate: (...args) => relational.migrate(...args),
+        listen: (...args) => relational.listen(...args),
+        close: () => relational.close(),
+      } as NotificationDeps['relational'],
+      eventStore: {
+        append: (...args) => step(() => eventStore.append(...args)),
+        readStream: (...args) => eventStore.readStream(...args),
+        readAll: (...args) => eventStore.readAll(...args),
+        follow: (options) => eventStore.follow(options),
+        head: () => eventStore.head(),
+        close: () => eventStore.close(),
+      },
+    },
+  };
+}
+
+/** The leases of a dead process expire, and what it had in hand is due again. */
+async function leasesExpire(): Promise<void> {
+  later += (LEASE_SECONDS + 1) * 1000;
+  const { relational } = desk.api.deps;
+  await relational.query('UPDATE command.notification_leases SET expires_at = now()');
+  await relational.query('DELETE FROM command.notification_planners');
+}
+
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);
+const notified = async (alarmId: string): Promise<string[]> =>
+  (await desk.outcomes(alarmId)).map(({ type, userId }) => `${type} ${userId}`).toSorted();
+const everybody = (): string[] => [desk.owner, desk.member].map(({ id }) => `AlarmNotified ${id}`).toSorted();
+
+it('each message is received under one id and noted once, after whichever step its process died', async () => {
+  const deaths: number[] = [];
+  for (let steps = 0; steps < STEPS; steps += 1) {
+    await leasesExpire();
+    const { deps, arm, died } = mortal(depsOf(), steps);
+    dead.push(await startNotifications(deps));
+    const alarmId = v7();
+    const before = smtp.received.length;
+    arm();
+    await desk.raised(alarmId);
+    await eventually(async () => expect(died() || (await notified(alarmId)).length === 2).toBe(true));
+    if (died()) deaths.push(steps);
+    await leasesExpire();
+    const successor = await startNotifications(depsOf());
+    await eventually(async () => expect(await notified(alarmId)).toEqual(everybody()));
+    const ids = smtp.received
+      .slice(before)
+      .map(({ headers, recipients }) => `${recipients.join()} ${headers.get('message-id')}`);
+    expect(new Set(ids).size).toBe(2);
+    await successor.stop();
+  }
+  expect(deaths.length).toBeGreaterThan(STEPS / 2);
+});
+
+it('a process that was paused past its lease sends nothing', async () => {
+  await leasesExpire();
+  let resume = (): void => undefined;
+  const paused = new Promise<void>((done) => {
+    resume = done;
+  });
+  let waiting = 0;
+  const deps = depsOf();
+  const slow: NotificationDeps = {
+    ...deps,
+    relational: {
+      ...deps.relational,
+      transaction: (work) => deps.relational.transaction(work),
+      query: async (...args: Parameters<typeof deps.relational.query>) => {
+        const isLink = typeof args[0] === 'string' && args[0].includes('INSERT INTO vault.alarm_links');
+        if (isLink) {
+          waiting += 1;
+          await paused;
+        }
+        return deps.relational.query(...args);
+      },
+    } as NotificationDeps['relational'],
+  };
+  const first = await startNotifications(slow);
+  const alarmId = v7();
+  const before = smtp.received.length;
+  await desk.raised(alarmId);
+  await eventually(() => expect(waiting).toBe(2));
+  await leasesExpire();
+  const second = await startNotifications(depsOf());
+  await eventually(async () => expect(await notified(alarmId)).toEqual(everybody()));
+  resume();
+  await first.stop();
+  await second.stop();
+  expect(smtp.received.length - before).toBe(2);
+});

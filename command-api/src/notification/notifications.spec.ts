@@ -1,0 +1,216 @@
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WAIT } from '@watchglass/streams/testing/wait';
+import { startTestSmtpServer, type TestSmtpServer } from '../mail/smtp-server-for-tests.ts';
+import { smtpPostOffice } from '../mail/post-office.ts';
+import { openDesk, type Desk } from './desk-for-tests.ts';
+import { startNotifications, type Notifications } from './start-notifications.ts';
+
+const HOUR = 3_600_000;
+
+let desk: Desk;
+let smtp: TestSmtpServer;
+let notifications: Notifications;
+const failures: unknown[] = [];
+let later = 0;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.api.stop());
+beforeEach(async () => {
+  failures.splice(0);
+  smtp = await startTestSmtpServer();
+  notifications = await start(smtp.url);
+});
+afterEach(async () => {
+  await notifications.stop();
+  await smtp.stop();
+  expect(failures).toEqual([]);
+});
+
+function start(smtpUrl: string): Promise<Notifications> {
+  const { deps, api } = desk.api;
+  const config = {
+    publicUrl: 'https://w.example',
+    smtpUrl,
+    mailFrom: 'w@w.example',
+    dataDir: '',
+    secrets: api.deps.config.secrets,
+  };
+  const report = (error: unknown) => void failures.push(error);
+  const steady = () => new Date(deps.clock().getTime() + later);
+  return startNotifications({ ...deps, config, deliver: smtpPostOffice(smtpUrl, config.mailFrom), report, steady });
+}
+
+const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);
+const to = (login: string) => smtp.received.filter(({ recipients }) => recipients.includes(login));
+const told = (alarmId: string, count: number) =>
+  eventually(async () => expect(await desk.outcomes(alarmId)).toHaveLength(count));
+const linkIn = (text: string, page: string): string =>
+  new URL(new RegExp(`https://\\S+/${page}\\?token=\\S+`).exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
+
+describe('a raise', () => {
+  it('is mailed to everybody whom the rule tells, with what happened, and the outcome is in its stream', async () => {
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await told(alarmId, 2);
+    const [mail] = to(desk.owner.login);
+    expect(mail?.text).toContain('Freezer & 3: 12.4 °C (> 10.0 °C)');
+    expect(mail?.text).toContain(`https://w.example/${desk.org}/alarms/alarm/${alarmId}`);
+    expect(await desk.outcomes(alarmId)).toEqual(
+      expect.arrayContaining(
+        [desk.owner, desk.member].map(({ id }) => ({ type: 'AlarmNotified', userId: id, cause: 'raised' })),
+      ),
+    );
+  });
+
+  it('makes neither a header nor a tag of what people wrote', async () => {
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await told(alarmId, 2);
+    const [mail] = to(desk.owner.login);
+    expect(mail?.recipients).toEqual([desk.owner.login]);
+    expect(mail?.headers.has('bcc')).toBe(false);
+    expect(mail?.html).toContain('&lt;b&gt;');
+    expect(mail?.html).not.toContain('<b>');
+  });
+
+  it('is told once, however many processes plan and send', async () => {
+    const other = await start(smtp.url);
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await told(alarmId, 2);
+    await other.stop();
+    await notifications.stop();
+    notifications = await start(smtp.url);
+    await desk.resolved(alarmId);
+    await told(alarmId, 4);
+    expect(new Set(smtp.received.map(({ headers }) => headers.get('message-id'))).size).toBe(smtp.received.length);
+    expect(to(desk.owner.login)).toHaveLength(2);
+  });
+
+  it('that was acknowledged before the mail server took the message is told to nobody', async () => {
+    smtp.answer = () => 451;
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await eventually(() => expect(attempts(alarmId)).resolves.toEqual([1, 1]));
+    await desk.happened(alarmId, { type: 'AlarmAcknowledged', data: { alarmId, organizationId: desk.org, raise: 1 } });
+    smtp.answer = () => undefined;
+    later += HOUR;
+    await told(alarmId, 2);
+    expect(smtp.received).toEqual([]);
+    expect((await desk.outcomes(alarmId)).map(({ reason }) => reason)).toEqual(['acknowledged', 'acknowledged']);
+  });
+
+  it('is not told to who lost the right in between, and the stream says so', async () => {
+    smtp.answer = (recipient) => (recipient === desk.member.login ? 451 : undefined);
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await eventually(async () => expect((await attempts(alarmId)).length).toBe(2));
+    await told(alarmId, 1);
+    await setRights({ sensors: 'r' });
+    smtp.answer = () => undefined;
+    later += HOUR;
+    await told(alarmId, 2);
+    expect(to(desk.member.login)).toEqual([]);
+    expect(await desk.outcomes(alarmId)).toContainEqual({
+      type: 'AlarmNotificationSkipped',
+      userId: desk.member.id,
+      cause: 'raised',
+      reason: 'noRight',
+    });
+    await setRights({ sensors: 'r', alarms: 'w' });
+  });
+});
+
+describe('the end of an alarm', () => {
+  it('is told to who was told of the raise, and says whether it recovered', async () => {
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await told(alarmId, 2);
+    await desk.resolved(alarmId);
+    await told(alarmId, 4);
+    expect(to(desk.member.login).at(-1)?.headers.get('subject')).toContain('Resolved');
+    const canceled = v7();
+    await desk.raised(canceled);
+    await told(canceled, 2);
+    await desk.happened(canceled, {
+      type: 'AlarmCanceled',
+      data: { alarmId: canceled, organizationId: desk.org, cause: 'ruleDeleted' },
+    });
+    await told(canceled, 4);
+    expect(to(desk.member.login).at(-1)?.headers.get('subject')).toContain('Cancelled');
+  });
+});
+
+describe('the link of a mail', () => {
+  it('acknowledges once, as the person to whom it went', async () => {
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await told(alarmId, 2);
+    const token = linkIn(to(desk.member.login)[0]?.text ?? '', 'alarm-link');
+    const post = () => desk.api.ask('POST', `/api/alarm-link/${token}`);
+    expect((await post()).status).toBe(200);
+    expect((await post()).code).toBe('LinkUsed');
+    const events = await desk.api.events({ types: ['AlarmAcknowledged'] });
+    expect(events.at(-1)).toMatchObject({
+      data: { alarmId, raise: 1, byLink: true },
+      metadata: { actor: { kind: 'user', id: desk.member.id }, organizationId: desk.org },
+    });
+  });
+
+  it('is refused after its day, after a worse raise, without the right, and if it is made up', async () => {
+    const [first, second] = [v7(), v7()];
+    await desk.raised(first);
+    await desk.raised(second, { severity: 50 });
+    await told(first, 2);
+    await told(second, 2);
+    const link = (alarmId: string) =>
+      linkIn(to(desk.member.login).find(({ text }) => text.includes(alarmId))?.text ?? '', 'alarm-link');
+    const code = async (token: string) => (await desk.api.ask('POST', `/api/alarm-link/${token}`)).code;
+    await desk.raised(second, { raise: 2 });
+    expect(await code(link(second))).toBe('AlarmSeverityRose');
+    await setRights({ alarms: 'r' });
+    expect(await code(link(first))).toBe('NotFound');
+    await setRights({ sensors: 'r', alarms: 'w' });
+    expect(await code('a'.repeat(22))).toBe('NotFound');
+    desk.api.pass(25 * HOUR);
+    expect(await code(link(first))).toBe('LinkExpired');
+  });
+
+  it('ends the person’s own subscription by one click', async () => {
+    const alarmId = v7();
+    await desk.raised(alarmId);
+    await told(alarmId, 2);
+    const [mail] = to(desk.member.login);
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const address = /^<https:\/\/w\.example(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status } = await desk.api.ask('POST', address, 'List-Unsubscribe=One-Click', { headers });
+    expect(status).toBe(200);
+    const next = v7();
+    await eventually(async () => expect(await desk.api.events({ types: ['AlarmRuleUnsubscribed'] })).toHaveLength(1));
+    await desk.raised(next);
+    await told(next, 1);
+    expect((await desk.outcomes(next)).map(({ userId }) => userId)).toEqual([desk.owner.id]);
+  });
+});
+
+async function attempts(alarmId: string): Promise<number[]> {
+  const rows = await desk.api.deps.relational.query<{ attempts: number }>(
+    'SELECT attempts FROM command.messages WHERE alarm_id = $1 AND attempts > 0',
+    [alarmId],
+  );
+  return rows.map((row) => row.attempts);
+}
+
+async function setRights(permissions: object): Promise<void> {
+  const { status } = await desk.api.ask(
+    'PUT',
+    `/api/permissions/${desk.org}/user/${desk.member.id}`,
+    { role: 1, permissions },
+    { token: desk.owner.token },
+  );
+  expect(status).toBe(200);
+}

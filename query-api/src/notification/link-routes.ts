@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { meets, sightIn, type Sight } from '@watchglass/schemas/member/rights';
+import { alarmLinkParams } from '@watchglass/schemas/notification/commands';
+import { alarmLinkViewShape, type AlarmLinkView } from '@watchglass/schemas/notification/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import { alarmRows } from '../alarm/rows.ts';
+import type { QueryDeps } from '../deps.ts';
+import { found } from '../http/answer.ts';
+import { route } from '../http/route.ts';
+import { readRows } from '../live/row-reader.ts';
+import { metricsOf } from '../metric/metrics.ts';
+
+interface Link extends Record<string, unknown> {
+  readonly organizationId: number;
+  readonly userId: string;
+  readonly alarmId: string;
+  readonly raise: number;
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+}
+
+/** GET /api/alarm-link/{token}: what the link of a mail would acknowledge. It changes nothing. */
+export const alarmLinkRoutes = [
+  route({
+    path: '/api/alarm-link/{token}',
+    needs: { access: 'public' },
+    reads: ['alarms', 'sensors', 'bases', 'members', 'organizations', 'people', 'custom_metrics'],
+    past: 'never',
+    refuses: ['NotFound', 'LinkExpired'],
+    answers: { 200: alarmLinkViewShape },
+    params: alarmLinkParams,
+    handler: async ({ params: { token }, ...asked }): Promise<AlarmLinkView> => {
+      const { relational, clock } = asked;
+      const link = found(await linkOf(relational, token));
+      if (link.expiresAt <= clock()) refuse('LinkExpired');
+      const sight = await sightOfLink(asked, link);
+      const { timeSeries, people, addresses, config } = asked;
+      const reading = { relational, timeSeries, clock, people, addresses, config, sight };
+      const [alarm] = await readRows(reading, alarmRows, { sql: 'AND t.id = $2', values: [link.alarmId] });
+      return viewOf(asked, link, { alarm: found(alarm), sight });
+    },
+  }),
+];
+
+async function linkOf(relational: QueryDeps['relational'], token: string): Promise<Link | undefined> {
+  const [link] = await relational.query<Link>(
+    `SELECT organization_id AS "organizationId", user_id AS "userId", alarm_id AS "alarmId", raise,
+        expires_at AS "expiresAt", used_at AS "usedAt"
+      FROM vault.alarm_links WHERE token_hash = $1`,
+    [createHash('sha256').update(token).digest()],
+  );
+  return link;
+}
+
+/** The link shows what its person may see and acknowledge now; afterwards it is as unknown as any other. */
+async function sightOfLink({ memberships }: Pick<QueryDeps, 'memberships'>, link: Link): Promise<Sight> {
+  const membership = await memberships.membershipOf(link.organizationId, link.userId);
+  const mayWrite = membership !== null && meets(membership, { access: 'member', module: 'alarms', right: 'w' });
+  return mayWrite ? sightIn(link.organizationId, membership) : refuse('NotFound');
+}
+
+async function viewOf(
+  { relational }: Pick<QueryDeps, 'relational'>,
+  link: Link,
+  { alarm, sight }: { readonly alarm: AlarmView; readonly sight: Sight },
+): Promise<AlarmLinkView> {
+  const [organization] = await relational.query<{ name: string }>(
+    'SELECT name FROM read.organizations WHERE organization_id = $1',
+    [link.organizationId],
+  );
+  const isOfSilence = alarm.kind === 'absence' || alarm.kind === 'baseOffline';
+  const metrics = isOfSilence ? [] : await metricsOf(relational, sight);
+  const metric = metrics.find(({ id }) => id === alarm.metricId);
+  return {
+    organizationId: link.organizationId,
+    alarmId: alarm.id,
+    workspace: organization?.name ?? '',
+    subject: subjectName(alarm),
+    ruleTitle: alarm.ruleTitle,
+    severity: alarm.severity,
+    state: alarm.state,
+    isOfSilence,
+    value: Number.isFinite(alarm.value) ? alarm.value : null,
+    unit: metric?.unit ?? '',
+    digits: metric?.digits ?? 0,
+    raisedAt: alarm.raisedAt,
+    acknowledgedBy: alarm.acknowledgement?.byName ?? null,
+    link: linkState(link, alarm),
+  };
+}
+
+function linkState({ usedAt, raise }: Link, alarm: AlarmView): AlarmLinkView['link'] {
+  if (usedAt !== null) return 'used';
+  return alarm.raise > raise ? 'rose' : 'open';
+}
