@@ -45,6 +45,9 @@ const LISTS = [
   'walls',
 ] as const;
 
+/** The token of no link in any mail. */
+const NO_LINK = 'A'.repeat(22);
+
 /** Creates one of each, all projected. */
 export async function furnished(door: Door): Promise<Possessions> {
   const workspace = await newWorkspace(door);
@@ -99,6 +102,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       'virtual-sensor': virtual,
       metric,
       alarm: alarm.id,
+      'alarm-link': NO_LINK,
       rules: rule.id,
       templates: template.id,
       dashboard: dashboard.id,
@@ -147,6 +151,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       'virtual-sensor': 2_000_000_000,
       metric: 2_000_000_000,
       alarm: id,
+      'alarm-link': NO_LINK,
       rules: id,
       templates: id,
       dashboard: id,

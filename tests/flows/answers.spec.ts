@@ -42,7 +42,7 @@ const asBase = (path: string, type: string, body: string): Ask => ({
 
 /** Requests about other things than every workspace has. */
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
-  ...requestsOfAlarms(() => ours),
+  ...requestsOfAlarms(stack, () => ours),
   ...requestsOfPlaces(stack, () => ours),
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),

@@ -1,10 +1,13 @@
+import type { AlarmLinkView } from '@watchglass/schemas/notification/views';
 import { DEFAULT_NOTIFICATIONS } from '@watchglass/schemas/notification/settings';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newApiAccount } from '../builders/api-account.ts';
-import { taken } from '../builders/door.ts';
+import { ask, taken } from '../builders/door.ts';
 import type { Person } from '../builders/person.ts';
+import { mailedAlarm } from '../builders/requests-of-alarms.ts';
 import { newRule } from '../builders/rule.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
 const PATH = '/api/user/notifications';
@@ -58,5 +61,18 @@ describe('the subscription to a rule', () => {
     expect((await reader.ask('PUT', path().replace(ruleId, workspace.owner.id))).status).toBe(404);
     const account = await newApiAccount(stack, workspace, { rights: { alarms: 'r' } });
     expect((await account.ask('PUT', path())).status).toBe(403);
+  });
+});
+
+describe('an alarm that a rule tells', () => {
+  it('is mailed with a link that shows it to scanners and acknowledges it once when asked to', async () => {
+    const token = await mailedAlarm(stack, 'alarm-link');
+    const link = `/api/alarm-link/${token}`;
+    for (const method of ['HEAD', 'GET', 'GET']) expect((await ask(stack, { method, path: link })).status).toBe(200);
+    const shown = async () => taken(await ask<AlarmLinkView>(stack, { method: 'GET', path: link }));
+    expect(await shown()).toMatchObject({ state: 'active', link: 'open', acknowledgedBy: null, unit: 'C', value: 12 });
+    expect((await ask(stack, { method: 'POST', path: link })).status).toBe(200);
+    await until('the link is used', async () => (await shown()).link === 'used');
+    expect((await ask(stack, { method: 'POST', path: link })).code).toBe('LinkUsed');
   });
 });

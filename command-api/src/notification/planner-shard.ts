@@ -1,3 +1,4 @@
+import type { ShelfEvent } from '@watchglass/schemas/shelf/events';
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { EventBatch, EventStore, Following, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
@@ -25,7 +26,10 @@ export interface PlanningDeps {
   readonly report: (error: unknown) => void;
 }
 
-type Planning = Extract<AlarmEvent, { type: 'AlarmRaised' | 'AlarmUnsuppressed' | 'AlarmResolved' | 'AlarmCanceled' }>;
+type Planning = Extract<
+  AlarmEvent | ShelfEvent,
+  { type: 'AlarmRaised' | 'AlarmUnsuppressed' | 'AlarmUnshelved' | 'AlarmResolved' | 'AlarmCanceled' }
+>;
 
 const TYPES: readonly Planning['type'][] = ['AlarmRaised', 'AlarmUnsuppressed', 'AlarmResolved', 'AlarmCanceled'];
 
@@ -106,12 +110,12 @@ export class PlannerShard {
   }
 
   /**
-   * Of a raise, or of what hid an alarm and ended: it rings now. Nobody is told of an alarm that goes on with that of a replaced
+   * Of a raise, or of what hid or shelved an alarm and ended: it rings now. Nobody is told of an alarm that goes on with that of a replaced
    * sensor, because who was told of it knows.
    */
   async #messagesOfRaise(recorded: RecordedEvent): Promise<readonly Message[]> {
     const event = eventOf<Planning>(recorded);
-    if (event.type !== 'AlarmRaised' && event.type !== 'AlarmUnsuppressed') return [];
+    if (event.type === 'AlarmResolved' || event.type === 'AlarmCanceled') return [];
     const { alarmId, organizationId } = event.data;
     const told = await toldAlarm(this.#deps.eventStore, alarmId);
     const rung = told && rungBy(event, told);
@@ -144,10 +148,14 @@ function momentOf({ metadata, recordedAt }: RecordedEvent): Date {
 
 /** The raise that rings with an event; null if nothing does. */
 function rungBy(
-  event: Extract<Planning, { type: 'AlarmRaised' | 'AlarmUnsuppressed' }>,
+  event: Exclude<Planning, { type: 'AlarmResolved' | 'AlarmCanceled' }>,
   told: ToldAlarm,
 ): Pick<ToldAlarm['raised'], 'raise' | 'severity'> | null {
-  if (event.type === 'AlarmUnsuppressed') return told.end === null ? told.raised : null;
+  if (event.type !== 'AlarmRaised') {
+    // A rise in severity has a raise of its own.
+    const isByRaise = event.type === 'AlarmUnshelved' && event.data.cause === 'severityRose';
+    return told.end === null && !isByRaise ? told.raised : null;
+  }
   const { suppressed, succeeds, raise } = event.data;
   return suppressed !== undefined || (succeeds !== undefined && raise === 1) ? null : event.data;
 }

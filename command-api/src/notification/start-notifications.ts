@@ -1,7 +1,11 @@
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
+import { shelfStream } from '@watchglass/schemas/shelf/events';
+import type { KnownAlarm } from '../alarm/alarm.ts';
 import type { MailConfig } from '../config.ts';
+import { load } from '../handle-command.ts';
 import type { Deliver } from '../mail/post-office.ts';
+import { hides, shelfFold, shelfIdOf } from '../shelf/shelf.ts';
 import { openVault } from '../vault/person-keys.ts';
 import { forgetAlarmLinks } from './alarm-links.ts';
 import { alarmMail } from './alarm-mail.ts';
@@ -83,7 +87,7 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
 }
 
 async function judge(
-  { eventStore, relational }: NotificationDeps,
+  { eventStore, relational, clock }: NotificationDeps,
   message: InHand,
 ): Promise<{ readonly verdict: Verdict; readonly told: ToldAlarm | null }> {
   const told = await toldAlarm(eventStore, message.alarmId);
@@ -91,8 +95,13 @@ async function judge(
   const verdict = verdictOn(message, {
     alarm: told,
     mayBeSeen,
-    isShelved: false,
+    isShelved: told !== null && (await isShelved(eventStore, told.alarm, clock())),
     told: await toldOf(relational, message),
   });
   return { verdict, told };
+}
+
+async function isShelved(store: EventStore, alarm: KnownAlarm, now: Date): Promise<boolean> {
+  const { state } = await load(store, shelfStream(shelfIdOf(alarm)), shelfFold);
+  return hides(state, alarm.severity, now.getTime());
 }

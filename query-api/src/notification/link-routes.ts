@@ -70,25 +70,34 @@ async function viewOf(
     'SELECT name FROM read.organizations WHERE organization_id = $1',
     [link.organizationId],
   );
-  const isOfSilence = alarm.kind === 'absence' || alarm.kind === 'baseOffline';
-  const metrics = isOfSilence ? [] : await metricsOf(relational, sight);
-  const metric = metrics.find(({ id }) => id === alarm.metricId);
+  const { id, ruleTitle, severity, state, value, raisedAt, acknowledgement } = alarm;
   return {
     organizationId: link.organizationId,
-    alarmId: alarm.id,
+    alarmId: id,
     workspace: organization?.name ?? '',
     subject: subjectName(alarm),
-    ruleTitle: alarm.ruleTitle,
-    severity: alarm.severity,
-    state: alarm.state,
-    isOfSilence,
-    value: Number.isFinite(alarm.value) ? alarm.value : null,
-    unit: metric?.unit ?? '',
-    digits: metric?.digits ?? 0,
-    raisedAt: alarm.raisedAt,
-    acknowledgedBy: alarm.acknowledgement?.byName ?? null,
+    ruleTitle,
+    severity,
+    state,
+    ...(await unitOf(relational, sight, alarm)),
+    value: Number.isFinite(value) ? value : null,
+    raisedAt,
+    acknowledgedBy: acknowledgement?.byName ?? null,
     link: linkState(link, alarm),
   };
+}
+
+async function unitOf(
+  relational: QueryDeps['relational'],
+  sight: Sight,
+  { kind, metricId }: AlarmView,
+): Promise<Pick<AlarmLinkView, 'isOfSilence' | 'unit' | 'digits'>> {
+  if (kind === 'absence' || kind === 'baseOffline') return { isOfSilence: true, unit: '', digits: 0 };
+  const { unit, digits } = (await metricsOf(relational, sight)).find(({ id }) => id === metricId) ?? {
+    unit: '',
+    digits: 0,
+  };
+  return { isOfSilence: false, unit, digits };
 }
 
 function linkState({ usedAt, raise }: Link, alarm: AlarmView): AlarmLinkView['link'] {

@@ -127,10 +127,10 @@ function headline(
 
 /** A person's comment, the reason of a cancellation, or why a message was not sent. */
 function textOf(t: Translate, { data }: AlarmTimelineEntry): string {
+  const ofMessage = 'messageId' in data ? t.known('notifications.reason', String(data['reason'])) : null;
+  if (ofMessage !== null) return t(ofMessage);
   const text = data['comment'] ?? data['text'] ?? data['reason'];
   if (typeof text === 'string') return text;
-  const reason = typeof data['reason'] === 'string' ? t.known('notifications.reason', data['reason']) : null;
-  if (reason !== null) return t(reason);
   const cause =
     typeof data['cause'] === 'string'
       ? (t.known('alarm.cause', data['cause']) ?? t.known('alarm.suppressedBy', data['cause']))
