@@ -31,9 +31,9 @@ export const alarmLinkRoutes = [
     refuses: ['NotFound', 'LinkExpired'],
     answers: { 200: alarmLinkViewShape },
     params: alarmLinkParams,
-    handler: async ({ params: { token }, ...asked }): Promise<AlarmLinkView> => {
-      const { relational, clock } = asked;
-      const link = found(await linkOf(relational, token));
+    handler: async (asked): Promise<AlarmLinkView> => {
+      const { relational, clock, params } = asked;
+      const link = found(await linkOf(relational, params.token));
       if (link.expiresAt <= clock()) refuse('LinkExpired');
       const sight = await sightOfLink(asked, link);
       const { timeSeries, people, addresses, config } = asked;
