@@ -56,7 +56,7 @@ function depsOf(): NotificationDeps {
 function mortal(
   deps: NotificationDeps,
   steps: number,
-): { readonly deps: NotificationDeps; arm(): void; died(): boolean } {
+): { readonly deps: NotificationDeps; arm: () => void; died: () => boolean } {
   let [armed, done, isDead] = [false, 0, false];
   const step = <T>(work: () => Promise<T>): Promise<T> => {
     isDead ||= armed && done === steps;

@@ -125,15 +125,16 @@ function headline(
   });
 }
 
-/** A person's comment, the reason of a cancellation, or why a message was not sent. */
+/** Why a message was not sent, a person's comment, or the reason of a cancellation. */
 function textOf(t: Translate, { data }: AlarmTimelineEntry): string {
   const ofMessage = 'messageId' in data ? t.known('notifications.reason', String(data['reason'])) : null;
   if (ofMessage !== null) return t(ofMessage);
   const text = data['comment'] ?? data['text'] ?? data['reason'];
-  if (typeof text === 'string') return text;
-  const cause =
-    typeof data['cause'] === 'string'
-      ? (t.known('alarm.cause', data['cause']) ?? t.known('alarm.suppressedBy', data['cause']))
-      : null;
-  return cause === null ? '' : t(cause);
+  return typeof text === 'string' ? text : causeOf(t, data['cause']);
+}
+
+function causeOf(t: Translate, cause: unknown): string {
+  if (typeof cause !== 'string') return '';
+  const key = t.known('alarm.cause', cause) ?? t.known('alarm.suppressedBy', cause);
+  return key === null ? '' : t(key);
 }
