@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import { WALL_COOKIE_DAYS } from '@watchglass/schemas/wall/limits';
 
 /** The demo's additions to the product: they belong to the building. */
 export interface DemoPaths {
@@ -8,29 +9,55 @@ export interface DemoPaths {
   readonly organizationId: number;
   /** Returns a one-time path into the wall; called at each visit. */
   readonly wayIn: () => Promise<string>;
+  /** Returns the cookie of the control room's wall: the browser that gets it is that wall from then on. */
+  readonly screen: () => Promise<string>;
 }
+
+export const SCREEN_PATH = '/demo/screen';
+/** The slot of the control room's wall. */
+const SCREEN = '/wall/1';
+/** As the product sets it when a screen is paired. */
+const COOKIE = `Max-Age=${WALL_COOKIE_DAYS * 86_400}; Path=/api/wall; HttpOnly; SameSite=Strict`;
 
 export const WALL_PATH = '/demo/wall';
 const CAUSE_ALARM_PATH = '/demo/cause-alarm';
 
+type Answering = (response: http.ServerResponse) => void;
+
 /** Puts the demo's own paths before the product's own. */
-export function offerDemoPaths(listener: http.Server, { causeAlarm, organizationId, wayIn }: DemoPaths): void {
+export function offerDemoPaths(listener: http.Server, demo: DemoPaths): void {
   const product = listener.listeners('request');
+  const answers = answersOf(demo);
   listener.removeAllListeners('request');
   listener.on('request', (request, response) => {
-    const { method, url } = request;
-    if (method === 'POST' && url === CAUSE_ALARM_PATH) {
+    const answer = answers[`${request.method} ${request.url}`];
+    if (answer !== undefined) answer(response);
+    else for (const listen of product) Reflect.apply(listen, listener, [request, response]);
+  });
+}
+
+function answersOf({ causeAlarm, organizationId, wayIn, screen }: DemoPaths): Readonly<Record<string, Answering>> {
+  return {
+    [`POST ${CAUSE_ALARM_PATH}`](response) {
       causeAlarm();
       response.writeHead(204).end();
-    } else if (method === 'GET' && url === CAUSE_ALARM_PATH) {
+    },
+    [`GET ${CAUSE_ALARM_PATH}`](response) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ organizationId }));
-    } else if (method === 'GET' && url === WALL_PATH) {
+    },
+    [`GET ${WALL_PATH}`]: (response) =>
       void wayIn().then(
-        (location) => response.writeHead(302, { location, 'cache-control': 'no-store' }).end(),
+        (location) => lead(response, location),
         () => response.writeHead(503).end(),
-      );
-    } else {
-      for (const listen of product) Reflect.apply(listen, listener, [request, response]);
-    }
-  });
+      ),
+    [`GET ${SCREEN_PATH}`]: (response) =>
+      void screen().then(
+        (cookie) => lead(response, SCREEN, { 'set-cookie': `${cookie}; ${COOKIE}` }),
+        () => response.writeHead(503).end(),
+      ),
+  };
+}
+
+function lead(response: http.ServerResponse, location: string, headers: http.OutgoingHttpHeaders = {}): void {
+  response.writeHead(302, { ...headers, location, 'cache-control': 'no-store' }).end();
 }

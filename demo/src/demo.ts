@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { offerDemoPaths, WALL_PATH } from './demo-paths.ts';
+import { offerDemoPaths, SCREEN_PATH, WALL_PATH } from './demo-paths.ts';
 import { discard } from './discard.ts';
 import { inhabit } from './inhabit.ts';
 import type { DemoOptions } from './options.ts';
@@ -59,7 +59,8 @@ async function open(settings: DemoSettings, stack: Stack): Promise<Demo> {
 function announce({ say, dataDir }: DemoSettings, url: string): void {
   say(`
   The wall, signed in:  ${url}${WALL_PATH}
-  A screen of its own:  ${url}/wall/1   (approve its code at ${url}/settings/walls)
+  A wall, paired:       ${url}${SCREEN_PATH}   (this browser becomes the wall "Control room")
+  Or pair one yourself: ${url}/wall/2   (approve its code at ${url}/settings/walls)
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}
 

@@ -5,6 +5,7 @@ import { startBuilding } from './building/building.ts';
 import { BUILDING } from './building/plan.ts';
 import { hearSilentSensors } from './building/silent-sensors.ts';
 import type { Credential, Doors } from './building/uplink.ts';
+import { startWalls } from './walls/walls.ts';
 import type { Person } from './workspace/api.ts';
 import { connectBases } from './workspace/first-contact.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
@@ -37,6 +38,8 @@ export interface Inhabited {
   readonly organizationId: number;
   /** A path into the wall, signed in; valid once. */
   wayIn(): Promise<string>;
+  /** The cookie of the control room's wall, whose browser shows it at `/wall/1`. */
+  screen(): Promise<string>;
   /** Loads the bases' earlier readings in the background, in a new workspace alone. */
   loadHistory(): void;
   stop(): Promise<void>;
@@ -66,15 +69,23 @@ export async function inhabit(
   writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ url, organizationId, ...anna }), { mode: 0o600 });
   const page = encodeURIComponent(`/${organizationId}/dashboard/${wall}?wall=1`);
   let stopped = false;
+  // The walls need no part of the way in.
+  const walls = startWalls({ url, owner, organizationId, memory: join(dataDir, 'walls.json') });
+  walls.catch((error: unknown) => say(`  The walls could not be paired: ${String(error)}`));
   return {
     organizationId,
     causeAlarm: () => building.causeAlarm(),
     wayIn: async () => `/login#refresh=${(await comeIn(url, anna, outbox)).refresh}&next=${page}`,
+    screen: async () => (await (await walls).controlRoom()).cookie,
     loadHistory() {
       if (isFirst) void loadHistory({ credentials, doors, startedAt, say, stopped: () => stopped });
     },
     async stop() {
       stopped = true;
+      await walls.then(
+        (started) => started.stop(),
+        () => undefined,
+      );
       await building.stop();
     },
   };

@@ -10,6 +10,8 @@ import { discard } from '@watchglass/demo/discard';
 import { call } from '@watchglass/demo/workspace/api';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { Page } from '@watchglass/schemas/page';
+import { WALL_HEADER } from '@watchglass/schemas/wall/messages';
+import type { OwnWall, WallPresence, WallToken, WallView } from '@watchglass/schemas/wall/views';
 import { steadyPort } from '@watchglass/streams/embedded/steady-port';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openLive } from '../builders/live-client.ts';
@@ -58,7 +60,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('prints the sign-in, raises a warning in its first minute, and ends all its processes even with an open wall', async () => {
+  it('prints the sign-in, raises a warning in its first minute, has walls that jump to an alarm, and ends all its processes even with an open wall', async () => {
     const port = await steadyPort();
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
     await until('the sign-in is printed', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
@@ -74,6 +76,29 @@ describe('the demo', () => {
       async () => (await active()).items.some(({ severity }) => severity === 50),
       FIRST_ALARM_MS,
     );
+    const asAnna = { authorization: `Bearer ${auth}` };
+    const list = `${url}/api/walls/${organizationId}`;
+    const heard = async (): Promise<ReadonlyMap<string, WallPresence>> => {
+      const { items: walls } = await call<Page<WallView>>(list, 'GET', undefined, asAnna);
+      const { items } = await call<{ items: WallPresence[] }>(`${list}/presence`, 'GET', undefined, asAnna);
+      return new Map(items.map((each) => [walls.find(({ id }) => id === each.id)?.terms.name ?? '', each]));
+    };
+    await until('the simulated walls tell what they show', async () => (await heard()).size === 3);
+    expect([...(await heard()).keys()].toSorted()).toEqual(['Laboratory', 'Loading bay', 'Lobby']);
+    expect((await heard()).get('Laboratory')?.version).not.toBe((await heard()).get('Lobby')?.version);
+    await call(`${url}/demo/cause-alarm`, 'POST');
+    await until(
+      'they jump to the alarm',
+      async () => (await heard()).get('Laboratory')?.why === 'alarm',
+      FIRST_ALARM_MS,
+    );
+    const screen = await fetch(`${url}/demo/screen`, { redirect: 'manual' });
+    expect([screen.status, screen.headers.get('location')]).toEqual([302, '/wall/1']);
+    const cookie = screen.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const own = await call<WallToken>(`${url}/api/wall/token`, 'POST', {}, { cookie, [WALL_HEADER]: '1' });
+    const shows = { authorization: `Bearer ${own.token}` };
+    const { terms } = await call<OwnWall>(`${url}/api/wall/me`, 'GET', undefined, shows);
+    expect([terms.name, terms.playlist.length]).toEqual(['Control room', 5]);
     const below = descendants(child.pid ?? 0);
     expect(below.length).toBeGreaterThan(1);
     const wall = await openLive(

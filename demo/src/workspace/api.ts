@@ -20,6 +20,8 @@ export interface Answer<T> {
   readonly value: T;
   /** A query with this position in `X-After-Position` sees the change; null if nothing changed. */
   readonly position: string | null;
+  /** The cookie that it sets, without its attributes; null without one. */
+  readonly cookie: string | null;
 }
 
 /** One call with a body of JSON or of bytes. Throws `Refused` with the code of the first error. */
@@ -37,13 +39,19 @@ export async function exchange<T>(
   const text = await answer.text();
   const json: unknown = text === '' ? null : JSON.parse(text);
   if (!answer.ok) throw new Refused(method, new URL(url).pathname, answer.status, codeOf(json));
-  return { value: json as T, position: answer.headers.get('x-position') };
+  return {
+    value: json as T,
+    position: answer.headers.get('x-position'),
+    cookie: cookieOf(answer),
+  };
 }
 
 /** Like `exchange`, but returns the value alone. */
 export async function call<T>(...asked: Parameters<typeof exchange>): Promise<T> {
   return (await exchange<T>(...asked)).value;
 }
+
+const cookieOf = ({ headers }: Response): string | null => headers.get('set-cookie')?.split(';')[0] ?? null;
 
 function codeOf(json: unknown): string {
   const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : undefined;

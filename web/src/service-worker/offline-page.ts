@@ -40,7 +40,7 @@ a:focus-visible{outline:3px solid var(--line);outline-offset:2px}
 svg{width:3em;height:3em;color:var(--line)}`;
 
 const SIGN = `<svg viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round">
-<circle cx="16" cy="16" r="12"/><path d="M8 16h3M21 16h3M5 27 27 5"/></svg>`;
+<circle cx="16" cy="16" r="12"/><path d="M5 27 27 5"/></svg>`;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
