@@ -369,6 +369,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/sensors/{org}/sensor/{id}/measured': '?metric=1',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
   '/api/walls/{org}/wall/{id}/receipts': '?at=2026-01-01T00:00:00Z',
+  '/api/alarms/{org}/history/export': '?from=1700000000000&to=1700000060000',
+  '/api/alarms/{org}/days': '?from=1700000000000&to=1700000060000',
+  '/api/alarms/{org}/figures': '?from=1700000000000&to=1700000060000',
 };
 
 /** A request to a route that names these things in its path. Throws for an unknown kind of path or body. */

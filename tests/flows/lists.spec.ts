@@ -38,6 +38,11 @@ interface Known {
 
 const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/active': { word: '7100001', by: 'id' },
+  '/api/alarms/{org}/history': {
+    word: '7100001',
+    by: 'id',
+    alsoInFile: `from=${Date.now() - 60 * MINUTE_MS}&to=${Date.now() + 60 * MINUTE_MS}`,
+  },
   '/api/alarms/{org}/resolved': { word: '7100004', by: 'id' },
   '/api/alarms/{org}/shelves': { word: '7100001', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
@@ -130,7 +135,7 @@ interface Answered {
 
 let workspace: Workspace;
 
-/** Three sensors with an alarm, and three with an ended alarm. */
+/** Three sensors with an alarm, and three with an ended alarm, in the lists and in the history. */
 async function measure(): Promise<void> {
   const base = await newBase(stack, workspace);
   const at = Date.now() - 10 * MINUTE_MS;
@@ -147,6 +152,13 @@ async function measure(): Promise<void> {
       wireIds.slice(3).flatMap((wireId) => [2, 4].map((minute) => celsius(wireId, 5, at + minute * MINUTE_MS))),
     ),
   );
+  await until('the history has three active and three ended alarms', async () => {
+    const path = `/api/alarms/${workspace.id}/history`;
+    const [active, ended] = await Promise.all(
+      ['active', 'resolved'].map((state) => workspace.owner.ask<Answered>('GET', `${path}?state=${state}`)),
+    );
+    return active?.body.total === 3 && ended?.body.total === 3;
+  });
 }
 
 beforeAll(async () => {

@@ -22,8 +22,10 @@ const COLUMNS: readonly (readonly [name: string, cell: (episode: Episode) => unk
   ['version', ({ version }) => version],
   ['rule', ({ ruleId }) => ruleId],
   ['rule_title', ({ ruleTitle }) => ruleTitle],
+  ['kind', ({ kind }) => kind],
   ['sensor', ({ sensorId }) => sensorId],
   ['metric', ({ metricId }) => metricId],
+  ['base', ({ base }) => base],
   ['state', ({ state }) => state],
   ['severity', ({ severity }) => severity],
   ['side', ({ side }) => side],
@@ -54,6 +56,7 @@ export const alarmEpisodesTable = {
   columns: COLUMNS.map(([name]) => name),
 } as const satisfies OutboxTable;
 
+/** The rows of a page may be far apart in time: small granules let few others be read with them. */
 export const ALARM_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   {
     name: 'alarm_episodes',
@@ -64,8 +67,10 @@ export const ALARM_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
       version UInt64,
       rule UUID,
       rule_title LowCardinality(String),
+      kind LowCardinality(String),
       sensor UInt32,
       metric UInt32,
+      base LowCardinality(String),
       state LowCardinality(String),
       severity UInt8,
       side LowCardinality(String),
@@ -86,7 +91,7 @@ export const ALARM_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
       ack_at Nullable(DateTime64(3, 'UTC')),
       comments UInt32
     ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYear(raised) ORDER BY (organization, raised, id)
-    SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1`,
+    SETTINGS index_granularity = 1024, non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1`,
   },
 ];
 

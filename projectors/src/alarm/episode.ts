@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
-import type { AlarmSeverity, HistoryState } from '@watchglass/schemas/alarm/views';
+import type { AlarmKind, AlarmSeverity, HistoryState } from '@watchglass/schemas/alarm/views';
 import type { Recorded } from '../read-event.ts';
 
 /** Raised or risen; `ackedAfterMs` is the time to its acknowledgement, null without one. */
@@ -16,8 +16,12 @@ export interface Episode {
   readonly version: number;
   readonly ruleId: string;
   readonly ruleTitle: string;
+  readonly kind: AlarmKind;
+  /** 0 of an alarm of a base. */
   readonly sensorId: number;
   readonly metricId: number;
+  /** Serial, empty of an alarm of a point. */
+  readonly base: string;
   readonly state: HistoryState;
   readonly severity: AlarmSeverity;
   readonly side: 'above' | 'below';
@@ -103,6 +107,8 @@ function raised({ data, metadata }: Of<'AlarmRaised'>, before: Episode | null): 
     ...NOT_ENDED,
     ...NOT_ACKNOWLEDGED,
     id: data.alarmId,
+    kind: data.kind ?? 'threshold',
+    base: data.baseSerial ?? '',
     ruleTitle: data.ruleTitle,
     state: 'active',
     peak: data.peak ?? peak,
@@ -130,6 +136,8 @@ export function foundLate({ id, data, metadata, type }: Of<'AlarmFoundLate'>): E
     ...NOT_ENDED,
     ...NOT_ACKNOWLEDGED,
     id,
+    kind: 'threshold',
+    base: '',
     version: 1,
     ruleTitle: '',
     state: 'foundLate',

@@ -1,5 +1,5 @@
-import type { AlarmView, MeasuredView } from '@watchglass/schemas/alarm/views';
-import { isOfValue, type ValueAlarm } from '@watchglass/schemas/alarm/subject';
+import type { AlarmView, HistoryState, MeasuredView } from '@watchglass/schemas/alarm/views';
+import { isOfValue } from '@watchglass/schemas/alarm/subject';
 import { furthest } from '@watchglass/schemas/alarm/furthest';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
@@ -41,6 +41,12 @@ interface Extremes extends Record<string, unknown> {
   readonly low_at: number;
 }
 
+/** An alarm, or an entry of the history. */
+export type Peaked = Pick<
+  AlarmView,
+  'id' | 'kind' | 'sensorId' | 'metricId' | 'side' | 'peak' | 'end' | 'onsetAt' | 'endedAt'
+> & { readonly state: HistoryState };
+
 export interface PeakDeps {
   readonly timeSeries: TimeSeries;
   readonly clock: () => Date;
@@ -50,12 +56,14 @@ export interface PeakDeps {
  * Returns alarms with their current peak: a row stores the peak of its last event, and old rows store none. If
  * ClickHouse does not answer, the rows are unchanged.
  */
-export async function withPeaks(
+export async function withPeaks<A extends Peaked>(
   deps: PeakDeps,
   organizationId: number,
-  alarms: readonly AlarmView[],
-): Promise<readonly AlarmView[]> {
-  const asked = alarms.filter(isOfValue).filter(({ state, peak }) => state === 'active' || peak === null);
+  alarms: readonly A[],
+): Promise<readonly A[]> {
+  const asked = alarms
+    .filter(isOfValue<A>)
+    .filter(({ state, peak }) => state === 'active' || (peak === null && state !== 'foundLate'));
   const peaks = new Map<string, MeasuredView>();
   for (let from = 0; from < asked.length; from += ASKED_AT_ONCE) {
     const portion = asked.slice(from, from + ASKED_AT_ONCE);
@@ -67,7 +75,7 @@ export async function withPeaks(
   return alarms.map((alarm) => ({ ...alarm, peak: furthest(alarm.side, alarm.peak, peaks.get(alarm.id)) }));
 }
 
-function extremesOf({ timeSeries, clock }: PeakDeps, org: number, alarms: readonly ValueAlarm[]): Promise<Extremes[]> {
+function extremesOf({ timeSeries, clock }: PeakDeps, org: number, alarms: readonly Peaked[]): Promise<Extremes[]> {
   const now = clock().getTime();
   const froms = alarms.map(({ onsetAt }) => Date.parse(onsetAt));
   return timeSeries.query<Extremes>(EXTREMES, {
@@ -81,7 +89,7 @@ function extremesOf({ timeSeries, clock }: PeakDeps, org: number, alarms: readon
   });
 }
 
-function peakIn({ high, high_at, low, low_at }: Extremes, { side }: AlarmView): MeasuredView {
+function peakIn({ high, high_at, low, low_at }: Extremes, { side }: Peaked): MeasuredView {
   const [value, at] = side === 'above' ? [high, high_at] : [low, low_at];
   return { value, measuredAt: iso(new Date(at)) };
 }

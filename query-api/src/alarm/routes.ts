@@ -4,6 +4,7 @@ import { pageOf } from '@watchglass/schemas/page';
 import { found } from '../http/answer.ts';
 import { route, type Reading } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
+import { historyRoutes } from './history/routes.ts';
 import { alarmListRoutes } from './lists.ts';
 import { withPeaks } from './peaks.ts';
 import { alarmRows } from './rows.ts';
@@ -14,6 +15,7 @@ const said = { needs: alarm.needs, reads: ['alarms', 'sensors', 'bases', 'shelve
 /** GET /api/alarms/{org}/active and …/resolved, their exports, …/alarm/{id} and its timeline. */
 export const alarmRoutes = [
   ...alarmListRoutes,
+  ...historyRoutes,
   route({
     ...said,
     path: '/api/alarms/{org}/alarm/{id}',

@@ -8,3 +8,9 @@ export const RESOLVED_SHOWN_HOURS = 24;
 export const HIDDEN_METRIC_ID = 61;
 /** A silence of one's own screens, or of a wall, lasts at most this long. */
 export const SILENCE_MINUTES = 10;
+/** The longest period of one file of the history, of its calendar and of figures, in days. */
+export const HISTORY_DAYS = 366;
+/** The most lines of one file of the history (our choice). */
+export const HISTORY_FILE_ROWS = 500_000;
+/** The report of coverage names at most this many sensors, and counts the others. */
+export const COVERAGE_SENSORS = 200;

@@ -1,16 +1,23 @@
 import type { AlarmView } from './views.ts';
 
-/** An alarm whose subject is a point. */
-export type PointAlarm = AlarmView & { readonly sensorId: number; readonly metricId: number };
+/** What tells the subject of an alarm, and what its numbers mean. */
+export type Judged = Pick<AlarmView, 'kind' | 'sensorId' | 'metricId'>;
+interface OfPoint {
+  readonly sensorId: number;
+  readonly metricId: number;
+}
 
-export function isOfPoint(alarm: AlarmView): alarm is PointAlarm {
+/** An alarm whose subject is a point. */
+export type PointAlarm = AlarmView & OfPoint;
+
+export function isOfPoint<A extends Judged>(alarm: A): alarm is A & OfPoint {
   return alarm.sensorId !== null && alarm.metricId !== null;
 }
 
 /** An alarm whose numbers are values of its point, in the native unit of the metric. */
 export type ValueAlarm = PointAlarm & { readonly kind: 'threshold' };
 
-export function isOfValue(alarm: AlarmView): alarm is ValueAlarm {
+export function isOfValue<A extends Judged>(alarm: A): alarm is A & OfPoint & { readonly kind: 'threshold' } {
   return alarm.kind === 'threshold' && isOfPoint(alarm);
 }
 

@@ -16,16 +16,16 @@ import {
   type ViewOf,
 } from '../shape.ts';
 
-const severity = oneOf(20, 30, 50, 80);
-export type AlarmSeverity = ValueOf<typeof severity>;
+export const severityShape = oneOf(20, 30, 50, 80);
+export type AlarmSeverity = ValueOf<typeof severityShape>;
 const state = oneOf('active', 'resolved', 'canceled');
 export type AlarmState = ValueOf<typeof state>;
-const historyState = oneOf('active', 'resolved', 'canceled', 'foundLate');
+export const historyStateShape = oneOf('active', 'resolved', 'canceled', 'foundLate');
 /** The state of an episode in the history; a late finding rang nobody. */
-export type HistoryState = ValueOf<typeof historyState>;
+export type HistoryState = ValueOf<typeof historyStateShape>;
 
 /** The acknowledgement of the present raise; the name is empty after the person was erased. */
-const acknowledgementViewShape = shape({
+export const acknowledgementViewShape = shape({
   by: anyText(),
   byName: anyText(),
   at: instant(),
@@ -43,12 +43,12 @@ const shelfOfAlarmShape = shape({
 });
 export type ShelfOfAlarm = ViewOf<typeof shelfOfAlarmShape>;
 
-const measuredShape = shape({ value: anyNumber(), measuredAt: instant() });
+export const measuredShape = shape({ value: anyNumber(), measuredAt: instant() });
 /** A value in the metric's native unit and when it was measured. */
 export type MeasuredView = ViewOf<typeof measuredShape>;
 
 /** Oldest first; `at` is the instant of the raise, which may be after the measurement. */
-const raiseViewShape = shape({ severity, value: anyNumber(), measuredAt: instant(), at: instant() });
+const raiseViewShape = shape({ severity: severityShape, value: anyNumber(), measuredAt: instant(), at: instant() });
 export type RaiseView = ViewOf<typeof raiseViewShape>;
 
 const suppressionViewShape = shape({
@@ -60,8 +60,8 @@ const suppressionViewShape = shape({
 /** What hides an alarm: the alarm of its base, or a maintenance. */
 export type SuppressionView = ViewOf<typeof suppressionViewShape>;
 
-const kind = oneOf('threshold', 'rate', 'absence', 'baseOffline');
-export type AlarmKind = ValueOf<typeof kind>;
+export const alarmKindShape = oneOf('threshold', 'rate', 'absence', 'baseOffline');
+export type AlarmKind = ValueOf<typeof alarmKindShape>;
 
 /** GET api/alarms/{org}/active, /resolved (items) and /alarm/{id}. `raise` goes into an acknowledgement. */
 export const alarmViewShape = shape({
@@ -69,14 +69,14 @@ export const alarmViewShape = shape({
   ruleId: uuid(),
   ruleTitle: anyText(),
   /** What the rule judges: `AlarmRaised` says what the numbers of each kind mean. */
-  kind,
+  kind: alarmKindShape,
   /** The subject is a point, or a base; what it is not is null, and its name empty. */
   sensorId: nullable(integer(1)),
   sensorName: anyText(),
   metricId: nullable(integer(1)),
   baseSerial: nullable(anyText()),
   baseName: anyText(),
-  severity,
+  severity: severityShape,
   state,
   raise: integer(1),
   side: oneOf('above', 'below'),

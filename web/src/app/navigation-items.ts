@@ -46,6 +46,14 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         within: 'alarms/alarm',
       },
       { path: 'alarms/shelves', label: 'shelf.title', icon: 'snooze', module: 'alarms' },
+      {
+        path: 'alarms/alarm-history',
+        label: 'nav.alarmHistory',
+        icon: 'history',
+        module: 'alarms',
+        within: 'alarms/alarm-history-table',
+      },
+      { path: 'alarms/performance', label: 'nav.alarmPerformance', icon: 'speed', module: 'alarms' },
       { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
       { path: 'alarms/on-call', label: 'nav.onCall', icon: 'group', module: 'alarms' },
       { path: 'alarms/escalations', label: 'nav.escalations', icon: 'send', module: 'alarms' },
@@ -136,5 +144,5 @@ export function navigationFor(
 /** Returns true if a path of the main area is an entry's page, or below it. */
 export function isAt({ path, within }: NavigationItem, pathname: string): boolean {
   const below = pathname.split('/').slice(2).join('/');
-  return below === path || below.startsWith(`${path}/`) || (within !== undefined && below.startsWith(`${within}/`));
+  return [path, within].some((each) => each !== undefined && (below === each || below.startsWith(`${each}/`)));
 }

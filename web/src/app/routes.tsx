@@ -4,6 +4,7 @@ import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObj
 import { Crashed } from '../page/Crashed.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
+import { alarmPages } from './alarm-pages.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
 import { loaded, page } from './page.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
@@ -36,18 +37,6 @@ const pages: RouteObject[] = [
   {
     path: 'dashboards',
     element: page(() => import('../dashboard/DashboardsPage.tsx').then((file) => file.DashboardsPage)),
-  },
-  {
-    path: 'alarms/active-alarms',
-    element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)),
-  },
-  {
-    path: 'alarms/alarm/:alarmId',
-    element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)),
-  },
-  {
-    path: 'alarms/shelves',
-    element: page(() => import('../shelf/ShelvesPage.tsx').then((file) => file.ShelvesPage)),
   },
   {
     path: 'sensors/sensor-table',
@@ -94,15 +83,6 @@ const pages: RouteObject[] = [
     element: page(() => import('../base/BasePage.tsx').then((file) => file.BasePage)),
   },
   {
-    path: 'alarms/alarm-rules',
-    element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)),
-  },
-  { path: 'alarms/on-call', element: page(() => import('../rota/RotasPage.tsx').then((file) => file.RotasPage)) },
-  {
-    path: 'alarms/escalations',
-    element: page(() => import('../escalation/EscalationsPage.tsx').then((file) => file.EscalationsPage)),
-  },
-  {
     path: 'workspace/members',
     element: page(() => import('../member/MembersPage.tsx').then((file) => file.MembersPage)),
   },
@@ -131,6 +111,7 @@ const pages: RouteObject[] = [
     path: 'plans/plan',
     element: page(() => import('../plan/PlanPage.tsx').then((file) => file.PlanPage)),
   },
+  ...alarmPages,
   { path: 'user/*', element: <ToUserPages /> },
   {
     path: 'settings/calibration-profiles',

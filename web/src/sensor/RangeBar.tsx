@@ -44,7 +44,7 @@ export function RangeBar({ choice, range, onChange }: BarProps) {
           </MenuItem>
         ))}
       </TextField>
-      {choice.preset === 'custom' && <Ends choice={choice} onChange={onChange} />}
+      {choice.preset === 'custom' && <RangeEnds choice={choice} onChange={onChange} />}
       {range.adjusted && (
         <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {t('range.adjusted')}
@@ -56,7 +56,13 @@ export function RangeBar({ choice, range, onChange }: BarProps) {
 
 const wholeMinute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
-function Ends({ choice, onChange }: { choice: Choice & { preset: 'custom' }; onChange: (choice: Choice) => void }) {
+interface EndsProps {
+  readonly choice: Choice & { readonly preset: 'custom' };
+  readonly onChange: (choice: Choice & { readonly preset: 'custom' }) => void;
+}
+
+/** The two instants of a custom range. */
+export function RangeEnds({ choice, onChange }: EndsProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const { from, to } = choice;

@@ -40,11 +40,12 @@ interface PickerProps {
   readonly value: readonly number[];
   readonly max: number;
   readonly label?: string;
+  readonly size?: 'small' | 'medium';
   readonly onChange: (ids: number[], sensors: readonly SensorView[]) => void;
 }
 
 /** Picks sensors by name. */
-export function SensorPicker({ value, max, label, onChange }: PickerProps) {
+export function SensorPicker({ value, max, label, size = 'medium', onChange }: PickerProps) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
   const found = useFound(search);
@@ -57,6 +58,8 @@ export function SensorPicker({ value, max, label, onChange }: PickerProps) {
   return (
     <Autocomplete
       multiple
+      size={size}
+      limitTags={size === 'small' ? 1 : -1}
       options={found.filter((sensor) => chosen.length < max || chosen.some(({ id }) => id === sensor.id))}
       value={chosen}
       getOptionLabel={({ name }) => name}

@@ -1,0 +1,39 @@
+import type { RouteObject } from 'react-router';
+import { page } from './page.tsx';
+
+/** The pages of alarms, below an organization. */
+export const alarmPages: readonly RouteObject[] = [
+  {
+    path: 'alarms/active-alarms',
+    element: page(() => import('../alarm/AlarmsPage.tsx').then((file) => file.AlarmsPage)),
+  },
+  {
+    path: 'alarms/alarm-history',
+    element: page(() => import('../alarm/history/HistoryPage.tsx').then((file) => file.HistoryPage)),
+  },
+  {
+    path: 'alarms/alarm-history-table',
+    element: page(() => import('../alarm/history/HistoryTablePage.tsx').then((file) => file.HistoryTablePage)),
+  },
+  {
+    path: 'alarms/performance',
+    element: page(() => import('../alarm/performance/PerformancePage.tsx').then((file) => file.PerformancePage)),
+  },
+  {
+    path: 'alarms/alarm/:alarmId',
+    element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)),
+  },
+  {
+    path: 'alarms/shelves',
+    element: page(() => import('../shelf/ShelvesPage.tsx').then((file) => file.ShelvesPage)),
+  },
+  {
+    path: 'alarms/alarm-rules',
+    element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)),
+  },
+  { path: 'alarms/on-call', element: page(() => import('../rota/RotasPage.tsx').then((file) => file.RotasPage)) },
+  {
+    path: 'alarms/escalations',
+    element: page(() => import('../escalation/EscalationsPage.tsx').then((file) => file.EscalationsPage)),
+  },
+];
