@@ -113,6 +113,11 @@ describe('the history of alarms', () => {
   });
 });
 
+it('active alarms are filtered by rule', async () => {
+  const active = async (rules: string) => taken(await asked<{ total: number }>(`active?rules=${rules}`)).total;
+  expect([await active(ruleId), await active(crypto.randomUUID())]).toEqual([1, 0]);
+});
+
 describe('the file of the history', () => {
   it('names the zone in the titles of its instants, and writes their offset', async () => {
     const file = taken(await asked<string>(`history/export?${period}&timezone=Asia/Kathmandu`));

@@ -2,9 +2,18 @@ import { entity } from '../entity.ts';
 
 /**
  * `severities` are `critical` and `warning`, `states` those of alarms, `attention` is `waiting` and `acknowledged`,
- * `shelved` and `suppressed` are `yes` and `no`; locations are ids and `none`.
+ * `shelved` and `suppressed` are `yes` and `no`; rules are ids, and locations are ids and `none`.
  */
-const FILTERS = ['severities', 'states', 'attention', 'locations', 'sensors', 'shelved', 'suppressed'] as const;
+const FILTERS = [
+  'severities',
+  'states',
+  'attention',
+  'locations',
+  'sensors',
+  'rules',
+  'shelved',
+  'suppressed',
+] as const;
 
 /** The operators' list: alarms that are active, or that ended without an acknowledgement. */
 export const alarm = entity({

@@ -1,3 +1,4 @@
+import { RuleFilter } from '../alarm-rule/RuleFilter.tsx';
 import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
@@ -11,6 +12,17 @@ interface FiltersProps {
   readonly onChange: (query: AlarmQuery, replace?: boolean) => void;
 }
 
+const NONE = {
+  search: '',
+  severities: [],
+  attention: [],
+  states: [],
+  locations: [],
+  rules: [],
+  shelved: [],
+  suppressed: [],
+};
+
 export function AlarmFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
   const severities = [
@@ -19,13 +31,11 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
   ];
   return (
     <FilterRow
-      columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 5 : 3}, minmax(140px, 230px)) auto`}
+      columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 7 : 4}, minmax(140px, 230px)) auto`}
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}
-      onClear={() =>
-        onChange(filtered(query, { search: '', severities: [], attention: [], states: [], locations: [], shelved: [] }))
-      }
+      onClear={() => onChange(filtered(query, NONE))}
     >
       <ChoiceFilter
         label={t('alarm.severity')}
@@ -43,7 +53,9 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
         chosen={query.locations}
         onChange={(locations) => onChange(filtered(query, { locations }))}
       />
+      <RuleFilter chosen={query.rules} onChange={(rules) => onChange(filtered(query, { rules }))} />
       {query.tab === 'active' && <ShelvedFilter query={query} onChange={onChange} />}
+      {query.tab === 'active' && <SuppressedFilter query={query} onChange={onChange} />}
       {query.tab === 'active' && <ActiveSort query={query} onChange={onChange} />}
     </FilterRow>
   );
@@ -74,6 +86,19 @@ function ShelvedFilter({ query, onChange }: FiltersProps) {
       choices={choices}
       chosen={query.shelved}
       onChange={(shelved) => onChange(filtered(query, { shelved }))}
+    />
+  );
+}
+
+function SuppressedFilter({ query, onChange }: FiltersProps) {
+  const t = useTranslate();
+  const choices = (['no', 'yes'] as const).map((id) => ({ id, name: t(`alarm.suppressed.${id}`) }));
+  return (
+    <ChoiceFilter
+      label={t('alarm.suppressed')}
+      choices={choices}
+      chosen={query.suppressed}
+      onChange={(suppressed) => onChange(filtered(query, { suppressed }))}
     />
   );
 }

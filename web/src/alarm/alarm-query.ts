@@ -9,10 +9,10 @@ export type AlarmTab = keyof typeof ALARM_SORTS;
 export type AlarmSort = (typeof ALARM_SORTS)['resolved'][number];
 
 /**
- * Attention is `waiting` or `acknowledged`, shelved is `yes` or `no`. States are the outcomes `resolved` and `canceled`. Locations are ids, and
+ * Attention is `waiting` or `acknowledged`, shelved and suppressed are `yes` or `no`. States are the outcomes `resolved` and `canceled`. Locations are ids, and
  * `none`.
  */
-const FILTERS = ['severities', 'attention', 'states', 'locations', 'shelved'] as const;
+const FILTERS = ['severities', 'attention', 'states', 'locations', 'rules', 'shelved', 'suppressed'] as const;
 type TabQuery = ListQuery<AlarmSort, (typeof FILTERS)[number]>;
 
 /** The query of the alarms' page. */
@@ -35,7 +35,15 @@ export function writeAlarmQuery(query: AlarmQuery): Written {
 
 /** The query of the other tab with the shared filters, newest first. */
 export function onTab(query: AlarmQuery, tab: AlarmTab): AlarmQuery {
-  return filtered(query, { tab, attention: [], states: [], shelved: [], sort: ALARM_SORTS[tab][0], descending: true });
+  return filtered(query, {
+    tab,
+    attention: [],
+    states: [],
+    shelved: [],
+    suppressed: [],
+    sort: ALARM_SORTS[tab][0],
+    descending: true,
+  });
 }
 
 export function isFiltered(query: AlarmQuery): boolean {

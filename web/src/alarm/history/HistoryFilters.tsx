@@ -1,10 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
-import type { Page } from '@watchglass/schemas/page';
-import { useRead } from '../../http/use-read.ts';
 import { eventWords } from '../../audit/event-words.ts';
+import { RuleFilter } from '../../alarm-rule/RuleFilter.tsx';
 import { LocationFilter } from '../../location/LocationFilter.tsx';
 import { MemberPicker } from '../../member/MemberPicker.tsx';
 import { useTranslate } from '../../messages/messages.ts';
@@ -13,7 +11,6 @@ import { ChoiceFilter } from '../../table/ChoiceFilter.tsx';
 import { FilterRow } from '../../table/FilterRow.tsx';
 import { filtered } from '../../table/list-query.ts';
 import { TagsFilter } from '../../tag/TagsFilter.tsx';
-import { useOrganization } from '../../user/rights.ts';
 import { isFiltered, unfiltered, type HistoryQuery } from './history-query.ts';
 import { useHourWords } from './hour-words.ts';
 
@@ -83,22 +80,6 @@ export function HistoryFilters({ query, onChange }: FiltersProps) {
       <HourFilter query={query} onChange={onChange} />
     </FilterRow>
   );
-}
-
-interface ListProps {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
-/** Filters by rules; a deleted one that the address names stays chosen, without a title. */
-export function RuleFilter({ chosen, onChange }: ListProps) {
-  const t = useTranslate();
-  const path = `/api/alarms/${useOrganization().id}/rules?rowsPerPage=1000`;
-  const { loaded } = useRead(path, (http, signal) => http.get<Page<AlarmRuleView>>(path, signal));
-  const rules =
-    loaded.state === 'ready' ? loaded.value.items.map(({ id, definition }) => ({ id, name: definition.title })) : [];
-  const gone = chosen.filter((id) => !rules.some((rule) => rule.id === id)).map((id) => ({ id, name: id.slice(0, 8) }));
-  return <ChoiceFilter label={t('alarm.rule')} choices={[...rules, ...gone]} chosen={chosen} onChange={onChange} />;
 }
 
 /** Minutes. */
