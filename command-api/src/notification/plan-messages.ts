@@ -19,6 +19,9 @@ export interface Raise {
   readonly raise: number;
   readonly urgency: Urgency;
   readonly at: Date;
+  /** The step of an escalation policy, and its repeat; 0 and 0 are the raise itself. */
+  readonly step?: number;
+  readonly repeat?: number;
 }
 
 export function urgencyOf(severity: AlarmSeverity, subject: 'point' | 'base'): Urgency {
@@ -59,7 +62,7 @@ export function messagesOfEnd(
 }
 
 function message(
-  { alarmId, eventId, organizationId, raise, urgency }: Omit<Raise, 'at'>,
+  { alarmId, eventId, organizationId, raise, urgency, step = 0, repeat = 0 }: Omit<Raise, 'at'>,
   said: {
     readonly recipient: Recipient;
     readonly channel: MessageChannel;
@@ -67,6 +70,6 @@ function message(
     readonly skipped: SkipReason | null;
   },
 ): Message {
-  const identity = { alarmId, eventId, recipient: said.recipient, channel: said.channel, step: 0, repeat: 0 };
+  const identity = { alarmId, eventId, recipient: said.recipient, channel: said.channel, step, repeat };
   return { id: messageIdOf(identity), ...identity, ...said, organizationId, raise, urgency };
 }

@@ -1,11 +1,13 @@
 import type { ShelfEvent } from '@watchglass/schemas/shelf/events';
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
+import type { EscalationDefinition } from '@watchglass/schemas/escalation/commands';
 import type { EventBatch, EventStore, Following, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 import type { Lease } from '../alarm/evaluator-leases.ts';
 import { eventOf } from '../handle-command.ts';
 import type { KnownAlarm } from '../alarm/alarm.ts';
 import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
+import { putSteps, stepsOfRaise, type EscalationStep } from './escalation-steps.ts';
 import type { Message } from './message.ts';
 import { putMessages, toldLanes } from './message-store.ts';
 import { messagesOfEnd, messagesOfRaise, urgencyOf, type Person } from './plan-messages.ts';
@@ -21,6 +23,8 @@ export interface PlanningDeps {
   readonly now: () => Date;
   /** The people whom the rule of an alarm tells now. */
   readonly peopleOf: (alarm: KnownAlarm) => Promise<readonly Person[]>;
+  /** The escalation policy of an alarm's rule; null if it has none. */
+  readonly policyOf: (alarm: KnownAlarm) => Promise<EscalationDefinition | null>;
   /** Called after messages were planned. */
   readonly planned: () => void;
   readonly report: (error: unknown) => void;
@@ -31,11 +35,22 @@ type Planning = Extract<
   { type: 'AlarmRaised' | 'AlarmUnsuppressed' | 'AlarmUnshelved' | 'AlarmResolved' | 'AlarmCanceled' }
 >;
 
-const TYPES: readonly Planning['type'][] = ['AlarmRaised', 'AlarmUnsuppressed', 'AlarmResolved', 'AlarmCanceled'];
+const TYPES: readonly Planning['type'][] = [
+  'AlarmRaised',
+  'AlarmUnsuppressed',
+  'AlarmUnshelved',
+  'AlarmResolved',
+  'AlarmCanceled',
+];
 
 /** The shard of an alarm, by the random part of its id. */
 export function shardOf(alarmId: string): number {
   return Number.parseInt(alarmId.slice(-6), 16) % SHARDS;
+}
+
+interface PlannedRaise {
+  readonly messages?: readonly Message[];
+  readonly steps?: readonly EscalationStep[];
 }
 
 /** Where planning stands: the last event read, found again by its stream. */
@@ -93,17 +108,16 @@ export class PlannerShard {
     if (!last || this.#abandoned) return;
     const { relational, now, planned } = this.#deps;
     const mine = events.filter((event) => shardOf(alarmIdOf(event)) === this.lease.partition);
-    const raises = new Map<string, readonly Message[]>();
-    for (const event of mine) raises.set(event.id, await this.#messagesOfRaise(event));
+    const raises = new Map<string, PlannedRaise>();
+    for (const event of mine) raises.set(event.id, await this.#planRaise(event));
     await relational.transaction(async (tx) => {
       await this.#fence(tx, last);
       for (const event of mine) {
         const askedAt = momentOf(event);
         if (now().getTime() - askedAt.getTime() > LATE_MS) continue;
-        await putMessages(tx, [...(raises.get(event.id) ?? []), ...(await endMessages(tx, event))], {
-          askedAt,
-          now: now(),
-        });
+        const { messages = [], steps = [] } = raises.get(event.id) ?? {};
+        await putMessages(tx, [...messages, ...(await endMessages(tx, event))], { askedAt, now: now() });
+        await putSteps(tx, steps);
       }
     });
     if (mine.length > 0) planned();
@@ -113,16 +127,20 @@ export class PlannerShard {
    * Of a raise, or of what hid or shelved an alarm and ended: it rings now. Nobody is told of an alarm that goes on with that of a replaced
    * sensor, because who was told of it knows.
    */
-  async #messagesOfRaise(recorded: RecordedEvent): Promise<readonly Message[]> {
+  async #planRaise(recorded: RecordedEvent): Promise<PlannedRaise> {
     const event = eventOf<Planning>(recorded);
-    if (event.type === 'AlarmResolved' || event.type === 'AlarmCanceled') return [];
+    if (event.type === 'AlarmResolved' || event.type === 'AlarmCanceled') return {};
     const { alarmId, organizationId } = event.data;
     const told = await toldAlarm(this.#deps.eventStore, alarmId);
     const rung = told && rungBy(event, told);
-    if (told === null || rung === null) return [];
+    if (told === null || rung === null) return {};
     const urgency = urgencyOf(rung.severity, told.alarm.sensorId === null ? 'base' : 'point');
     const about = { eventId: recorded.id, alarmId, organizationId, raise: rung.raise, urgency, at: momentOf(recorded) };
-    return messagesOfRaise(about, await this.#deps.peopleOf(told.alarm));
+    const [people, policy] = [await this.#deps.peopleOf(told.alarm), await this.#deps.policyOf(told.alarm)];
+    return {
+      messages: messagesOfRaise(about, people),
+      steps: policy === null ? [] : stepsOfRaise(about, policy, this.#deps.now()),
+    };
   }
 
   async #fence(tx: Queryable, { position, stream, revision }: RecordedEvent): Promise<void> {

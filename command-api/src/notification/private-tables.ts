@@ -4,7 +4,7 @@ import type { Migration } from '@watchglass/streams/ports/relational';
  * `messages` holds one row per alarm event, recipient, channel, step and repeat, also after its outcome, so that an event that is
  * read again plans nothing twice. `claim` is the process that has it in hand until `due_at`. `noted` is true once the outcome is
  * an event. `lane` is the recipient and the channel. The leases are those of shards of alarms, with the position up to which
- * their events are planned.
+ * their events are planned. `escalation_steps` holds the steps of escalation policies that are still to be taken.
  */
 export const notificationTables: readonly Migration[] = [
   {
@@ -44,5 +44,21 @@ export const notificationTables: readonly Migration[] = [
       log_cursor text
     );
     CREATE TABLE command.notification_planners (holder uuid PRIMARY KEY, expires_at timestamptz NOT NULL)`,
+  },
+  {
+    name: 'steps of escalation policies',
+    sql: `CREATE TABLE command.escalation_steps (
+      event_id uuid NOT NULL,
+      alarm_id uuid NOT NULL,
+      organization_id integer NOT NULL,
+      raise integer NOT NULL,
+      urgency text NOT NULL,
+      step integer NOT NULL,
+      repeat integer NOT NULL,
+      targets jsonb NOT NULL,
+      due_at timestamptz NOT NULL,
+      PRIMARY KEY (event_id, step, repeat)
+    );
+    CREATE INDEX escalation_steps_due ON command.escalation_steps (due_at)`,
   },
 ];

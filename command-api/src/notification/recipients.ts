@@ -30,9 +30,17 @@ export async function peopleOf(
   const { state } = await load(deps.eventStore, alarmRuleStream(alarm.ruleId), alarmRuleFold);
   const named =
     state.status === 'enabled' || state.status === 'disabled' ? (state.definition.subscribers?.people ?? []) : [];
-  const wanted = [...new Set([...named, ...(await deps.subscriptions.of(alarm.ruleId))])].toSorted();
+  return thoseWhoSee(deps, [...named, ...(await deps.subscriptions.of(alarm.ruleId))], alarm);
+}
+
+/** Those of some people who see an alarm, each once, with the way to reach them. */
+export async function thoseWhoSee(
+  deps: RecipientDeps,
+  userIds: readonly string[],
+  alarm: Omit<About, 'ruleId'>,
+): Promise<Person[]> {
   const people: Person[] = [];
-  for (const userId of wanted) {
+  for (const userId of [...new Set(userIds)].toSorted()) {
     if (!(await maySee(deps.eventStore, userId, alarm))) continue;
     const { state: settings } = await load(deps.eventStore, notificationStream(userId), settingsFold);
     people.push({ userId, settings, reachable: await reachableBy(deps.relational, userId) });

@@ -9,6 +9,7 @@ import { hides, shelfFold, shelfIdOf } from '../shelf/shelf.ts';
 import { openVault } from '../vault/person-keys.ts';
 import { forgetAlarmLinks } from './alarm-links.ts';
 import { alarmMail } from './alarm-mail.ts';
+import { climb, policyOf, type ClimbingDeps } from './climb.ts';
 import { forgetMessages, toldOf, type InHand } from './message-store.ts';
 import { noteOutcomes } from './note-outcomes.ts';
 import { maySee, peopleOf } from './recipients.ts';
@@ -40,6 +41,7 @@ export interface Notifications {
 const FORGOTTEN_AFTER_DAYS = 90;
 const TIDY_EVERY_MS = 600_000;
 const NOTE_EVERY_MS = 5000;
+const CLIMB_EVERY_MS = 1000;
 
 /** Tells people of alarms. Needs the private schemas. Any number of processes may do it together. */
 export async function startNotifications(deps: NotificationDeps): Promise<Notifications> {
@@ -58,14 +60,22 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
   };
   const vault = openVault(relational, deps.config.secrets.masterKey);
   const senders = [new ChannelSender('email', alarmMail({ ...deps, vault }), sendingDeps)];
+  const planned = (): void => {
+    for (const sender of senders) sender.wake();
+    void noting.now().catch(report);
+  };
   const planning = await startPlanning({
     ...deps,
     now,
     peopleOf: (alarm) => peopleOf({ eventStore, relational, subscriptions }, alarm),
-    planned: () => {
-      for (const sender of senders) sender.wake();
-      void noting.now().catch(report);
-    },
+    policyOf: (alarm) => policyOf(eventStore, alarm),
+    planned,
+  });
+  const climbing = climbEachSecond({
+    ...deps,
+    now,
+    isShelved: (alarm) => isShelved(eventStore, alarm, deps.clock()),
+    planned,
   });
   const tidy = async (): Promise<void> => {
     await forgetMessages(relational, new Date(now().getTime() - FORGOTTEN_AFTER_DAYS * 86_400_000));
@@ -79,9 +89,28 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
     stop: async () => {
       timers.forEach(clearInterval);
       await planning.stop();
+      await climbing.stop();
       await subscriptions.stop();
       await Promise.all(senders.map((sender) => sender.stop()));
       await noting.now().catch(report);
+    },
+  };
+}
+
+/** Looks once a second for steps of escalation policies that are due. */
+function climbEachSecond(deps: ClimbingDeps & Pick<NotificationDeps, 'report'>): Notifications {
+  let climbing: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    climbing ??= climb(deps)
+      .catch(deps.report)
+      .finally(() => {
+        climbing = null;
+      });
+  }, CLIMB_EVERY_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await climbing;
     },
   };
 }

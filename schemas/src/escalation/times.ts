@@ -14,8 +14,7 @@ export interface EscalationTime {
  * has had as long as the longest wait between two steps, and a minute at least.
  */
 export function escalationTimes({ steps, repeats }: EscalationDefinition, raisedAt: number): EscalationTime[] {
-  const waits = steps.map(({ afterMinutes }, index) => afterMinutes - (steps[index - 1]?.afterMinutes ?? 0));
-  const pass = (steps.at(-1)?.afterMinutes ?? 0) + Math.max(1, ...waits);
+  const pass = minutesOfPass(steps);
   return Array.from({ length: repeats + 1 }, (_, repeat) =>
     steps.map(({ afterMinutes }, step) => ({
       step,
@@ -23,4 +22,14 @@ export function escalationTimes({ steps, repeats }: EscalationDefinition, raised
       at: raisedAt + (repeat * pass + afterMinutes) * MINUTE_MS,
     })),
   ).flat();
+}
+
+function minutesOfPass(steps: EscalationDefinition['steps']): number {
+  const waits = steps.map(({ afterMinutes }, index) => afterMinutes - (steps[index - 1]?.afterMinutes ?? 0));
+  return (steps.at(-1)?.afterMinutes ?? 0) + Math.max(1, ...waits);
+}
+
+/** When the last pass is over and nobody has answered, epoch milliseconds. */
+export function escalationEnd({ steps, repeats }: EscalationDefinition, raisedAt: number): number {
+  return raisedAt + (repeats + 1) * minutesOfPass(steps) * MINUTE_MS;
 }
