@@ -1,3 +1,4 @@
+import { alarmMessages } from './alarm/alarm-messages.ts';
 import { alarmTimeline } from './alarm/alarm-timeline.ts';
 import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
@@ -153,6 +154,7 @@ export const rowProjections: readonly Projection[] = [
     tables: [calibrationProfiles],
     announces: { concept: 'calibrationProfile', id: 'id' },
   }),
+  rowProjection({ name: 'alarm_messages', tables: [alarmMessages] }),
   rowProjection({ name: 'alarm_subscriptions', tables: [alarmSubscriptions] }),
   rowProjection({ name: 'notification_settings', tables: [notificationSettings] }),
   rowProjection({

@@ -36,6 +36,8 @@ import { memberRoutes } from './member/routes.ts';
 import { memberRows } from './member/rows.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
+import { messageRoutes } from './notification/messages.ts';
+import { recipientRoutes } from './notification/recipients.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -71,7 +73,7 @@ interface Concept {
 /** Every concept of the query side. */
 const concepts: readonly Concept[] = [
   { routes: userRoutes },
-  { routes: [...notificationRoutes, ...alarmLinkRoutes] },
+  { routes: [...notificationRoutes, ...alarmLinkRoutes, ...messageRoutes, ...recipientRoutes] },
   { routes: legalRoutes },
   { routes: organizationRoutes },
   { routes: memberRoutes, rows: rowSource(memberRows) },

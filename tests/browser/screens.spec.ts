@@ -78,7 +78,9 @@ async function sidewaysBy(page: Page): Promise<number> {
 
 /** The routes of the router; each needs a row in the table. */
 function routesOfTheRouter(): string[] {
-  const text = ['routes', 'alarm-pages', 'user-pages'].map((file) => read(`web/src/app/${file}.tsx`)).join('\n');
+  const files = ['routes', 'alarm-pages', 'user-pages', 'link-pages'];
+  const text = files.map((file) => read(`web/src/app/${file}.tsx`)).join('
+');
   return [...text.matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '');
 }
 

@@ -180,6 +180,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'user', route: '/user', path: () => '/user' },
   { name: 'profile', route: 'profile', path: () => '/user/profile' },
   { name: 'units', route: 'units', path: () => '/user/units' },
+  { name: 'messages', route: 'alarms/messages', path: below('alarms/messages') },
   { name: 'notifications', route: 'notifications', path: () => '/user/notifications' },
   { name: 'sounds', route: 'sounds', path: () => '/user/sounds' },
   { name: 'sessions', route: 'sessions', path: () => '/user/sessions' },

@@ -328,6 +328,7 @@ const BODIES: Readonly<Record<string, object>> = {
   EnableAlarmRule: {},
   DisableAlarmRule: {},
   ChangeNotifications: DEFAULT_NOTIFICATIONS,
+  TestNotifications: { channel: 'email' },
   SubscribeToAlarmRule: {},
   UnsubscribeFromAlarmRule: {},
   AcknowledgeAlarm: { raise: 1 },

@@ -1,6 +1,12 @@
 import type { AlarmLinkView } from '@watchglass/schemas/notification/views';
 import { DEFAULT_NOTIFICATIONS } from '@watchglass/schemas/notification/settings';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { MessageView, RecipientView } from '@watchglass/schemas/notification/message-views';
+import type { Page } from '@watchglass/schemas/page';
+import { readdir } from 'node:fs/promises';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newBase } from '../builders/base.ts';
+import { celsius } from '../builders/readings.ts';
 import { newApiAccount } from '../builders/api-account.ts';
 import { ask, taken } from '../builders/door.ts';
 import type { Person } from '../builders/person.ts';
@@ -11,6 +17,7 @@ import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
 const PATH = '/api/user/notifications';
+const ALL_DAY = { from: '00:00', to: '00:00', timeZone: 'UTC' };
 
 let workspace: Workspace;
 let reader: Person;
@@ -74,5 +81,38 @@ describe('an alarm that a rule tells', () => {
     expect((await ask(stack, { method: 'POST', path: link })).status).toBe(200);
     await until('the link is used', async () => (await shown()).link === 'used');
     expect((await ask(stack, { method: 'POST', path: link })).code).toBe('LinkUsed');
+  });
+
+  it('names whom it tells, by what, and lists the message with its outcome', async () => {
+    taken(await reader.ask('PUT', PATH, { ...DEFAULT_NOTIFICATIONS, quietHours: ALL_DAY }));
+    taken(await reader.ask('PUT', path()));
+    const told = async (severity: string) =>
+      taken(
+        await workspace.owner.ask<Page<RecipientView>>(
+          'GET',
+          path().replace('subscription', `recipients?severity=${severity}`),
+        ),
+      ).items;
+    const one = { userId: reader.id, by: 'self', told: 'yes' };
+    await until('the subscriber is named', async () => (await told('warning')).length === 1);
+    expect(await told('warning')).toMatchObject([{ ...one, channels: ['email'], held: ['push'] }]);
+    expect(await told('critical')).toMatchObject([{ ...one, channels: ['email', 'push'], held: [] }]);
+    const base = await newBase(stack, workspace);
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    taken(await base.deliver([celsius(sensor.wireId, 12, Date.now())]));
+    const { id } = await alarmOf(workspace, sensor.id);
+    const messages = async (of: string) =>
+      taken(await workspace.owner.ask<Page<MessageView>>('GET', `/api/alarms/${workspace.id}/${of}`)).items;
+    await until('the message is listed', async () => (await messages(`alarm/${id}/messages`)).length === 1);
+    expect(await messages('messages?states=sent&channels=email')).toMatchObject([
+      { alarmId: id, cause: 'raised', channel: 'email', state: 'sent', reason: null, to: reader.name },
+    ]);
+    expect(await messages('messages?states=failed')).toEqual([]);
+  });
+
+  it('can be tried: a person has a test mail at their address', async () => {
+    const before = (await readdir(stack.outbox)).length;
+    taken(await reader.ask('POST', `${PATH}/test`, { channel: 'email' }));
+    await until('the mail is there', async () => (await readdir(stack.outbox)).length > before);
   });
 });

@@ -133,6 +133,7 @@ export const letters = {
         toAdministrators(organizationId, records, () => ({ facts: { base: serial } })),
     },
   },
+  notificationTest: { on: { NotificationTestRequested: ({ userId }) => [{ to: { userId } }] } },
   calibrationsDue: { on: { CalibrationsFellDue: reminderLetters } },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

@@ -6,7 +6,7 @@ import type { Fold } from '../handle-command.ts';
 
 export const settingsFold: Fold<NotificationSettings, NotificationEvent> = {
   initial: DEFAULT_NOTIFICATIONS,
-  evolve: (_settings, { data }) => data.settings,
+  evolve: (settings, { type, data }) => (type === 'NotificationSettingsChanged' ? data.settings : settings),
 };
 
 /** Decides nothing if the settings are the same; the order and repetition of channels mean nothing. */

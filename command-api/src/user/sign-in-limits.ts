@@ -28,7 +28,14 @@ export interface CountedTry {
 }
 
 /** The kind of try; each kind is counted separately. */
-export type Door = 'sign-in' | 'registration' | 'new-password' | 'own-password' | 'provider' | 'transfer';
+export type Door =
+  | 'sign-in'
+  | 'registration'
+  | 'new-password'
+  | 'own-password'
+  | 'provider'
+  | 'transfer'
+  | 'notification-test';
 
 const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
 

@@ -8,7 +8,10 @@ interface SettingsRow {
 }
 
 /** How each person wants to be told of alarms; who never chose has no row. */
-export const notificationSettings: Table = table<SettingsRow, NotificationEvent>({
+export const notificationSettings: Table = table<
+  SettingsRow,
+  Extract<NotificationEvent, { type: 'NotificationSettingsChanged' }>
+>({
   name: 'notification_settings',
   key: ['user_id'],
   columns: { user_id: 'uuid', settings: 'jsonb NOT NULL' },

@@ -12,6 +12,9 @@ export const changeNotificationsShape = shape({
 });
 export type ChangeNotifications = ValueOf<typeof changeNotificationsShape>;
 
+/** POST api/user/notifications/test: a message that shows whether a channel reaches the person. */
+export const testNotificationsShape = shape({ channel: oneOf('email') });
+
 /** …/api/alarm-link/{token}. */
 export const alarmLinkParams = shape({ token: text(64) });
 

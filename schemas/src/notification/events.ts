@@ -1,4 +1,4 @@
-import { shape, uuid, type EventsOf } from '../shape.ts';
+import { oneOf, shape, uuid, type EventsOf } from '../shape.ts';
 import { changeNotificationsShape } from './commands.ts';
 
 export const notificationEvents = {
@@ -8,6 +8,8 @@ export const notificationEvents = {
     before: changeNotificationsShape,
     settings: changeNotificationsShape,
   }),
+  /** A person asked for a message that shows whether a channel reaches them. */
+  NotificationTestRequested: shape({ userId: uuid(), channel: oneOf('email') }),
 };
 export type NotificationEvent = EventsOf<typeof notificationEvents>;
 

@@ -10,6 +10,7 @@ import { useRead } from '../http/use-read.ts';
 import { isRow } from '../live/rows.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { WhoIsTold } from '../notification/WhoIsTold.tsx';
 import { TellMe } from '../notification/TellMe.tsx';
 import { ForReaders } from '../page/Denied.tsx';
 import { lazily } from '../page/lazily.ts';
@@ -142,10 +143,7 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
           {may && <CommentForm alarm={alarm} field={setText} />}
         </Box>
         <ChartCard alarm={alarm} />
-        <Box sx={card}>
-          <Typography variant="h2">{t('alarm.timeline')}</Typography>
-          <TimeLine alarm={alarm} path={path} />
-        </Box>
+        <Story alarm={alarm} path={path} />
       </Box>
       {shelving && (
         <Suspense fallback={null}>
@@ -153,5 +151,18 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** Who is told of the alarm, and what happened to it. */
+function Story({ alarm, path }: { readonly alarm: AlarmView; readonly path: string }) {
+  const t = useTranslate();
+  return (
+    <Box sx={card}>
+      <Typography variant="h2">{t('messages.who')}</Typography>
+      <WhoIsTold ruleId={alarm.ruleId} severity={alarm.severity === 80 ? 'critical' : 'warning'} />
+      <Typography variant="h2">{t('alarm.timeline')}</Typography>
+      <TimeLine alarm={alarm} path={path} />
+    </Box>
   );
 }

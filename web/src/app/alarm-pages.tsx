@@ -20,6 +20,10 @@ export const alarmPages: readonly RouteObject[] = [
     element: page(() => import('../alarm/performance/PerformancePage.tsx').then((file) => file.PerformancePage)),
   },
   {
+    path: 'alarms/messages',
+    element: page(() => import('../notification/MessagesPage.tsx').then((file) => file.MessagesPage)),
+  },
+  {
     path: 'alarms/alarm/:alarmId',
     element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)),
   },

@@ -54,6 +54,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         within: 'alarms/alarm-history-table',
       },
       { path: 'alarms/performance', label: 'nav.alarmPerformance', icon: 'speed', module: 'alarms' },
+      { path: 'alarms/messages', label: 'nav.messages', icon: 'send', module: 'alarms' },
       { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
       { path: 'alarms/on-call', label: 'nav.onCall', icon: 'group', module: 'alarms' },
       { path: 'alarms/escalations', label: 'nav.escalations', icon: 'send', module: 'alarms' },

@@ -6,6 +6,7 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { alarmPages } from './alarm-pages.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
+import { linkPages } from './link-pages.tsx';
 import { loaded, page } from './page.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
 import { ToUserPages } from './ToUserPages.tsx';
@@ -182,14 +183,7 @@ const routes: RouteObject[] = [
         path: '/cancel-delete',
         element: page(() => import('../organization/CancelDeletePage.tsx').then((file) => file.CancelDeletePage)),
       },
-      {
-        path: '/alarm-link',
-        element: page(() => import('../notification/AlarmLinkPage.tsx').then((file) => file.AlarmLinkPage)),
-      },
-      {
-        path: '/unsubscribe',
-        element: page(() => import('../notification/UnsubscribePage.tsx').then((file) => file.UnsubscribePage)),
-      },
+      ...linkPages,
       { path: '/wall/:slot', element: page(() => import('../wall/WallPage.tsx').then((file) => file.WallPage)) },
       { path: '/privacy-policy', element: legal('privacy-policy') },
       { path: '/terms-and-conditions', element: legal('terms-and-conditions') },

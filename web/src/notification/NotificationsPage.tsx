@@ -7,6 +7,7 @@ import { Show } from '../page/Outcome.tsx';
 import { Section, UserPage } from '../user/UserPage.tsx';
 import { notificationsResource } from './atoms.ts';
 import { NotificationsForm } from './NotificationsForm.tsx';
+import { TestSection } from './TestSection.tsx';
 
 /** How the signed-in person wants to be told of alarms, in all workspaces. */
 export function NotificationsPage() {
@@ -28,6 +29,7 @@ export function NotificationsPage() {
           )}
         </Show>
       </Section>
+      <TestSection />
     </UserPage>
   );
 }

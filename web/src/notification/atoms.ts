@@ -13,6 +13,10 @@ export const changeNotificationsAtom = atom(null, async (get, set, body: Notific
   await set(notificationsResource.loadAtom, true);
 });
 
+export const testNotificationsAtom = atom(null, async (get) => {
+  await get(requiredHttpAtom).post(`${PATH}/test`, { channel: 'email' });
+});
+
 const subscriptionPath = (organizationId: number, ruleId: string): string =>
   `/api/alarms/${organizationId}/rules/${ruleId}/subscription`;
 

@@ -91,6 +91,11 @@ export const de: Texts = {
         'Haben Sie die Basisstation verkauft oder weitergegeben, heben Sie ihre Registrierung auf, damit der neue Besitzer sie registrieren kann. Sonst ist nichts zu tun.',
       ],
     },
+    notificationTest: {
+      subject: 'Test Ihrer Benachrichtigungen',
+      before: ['Sie haben um einen Test gebeten. E-Mails über Alarme erreichen Sie unter dieser Adresse.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Kalibrierung endet am {day}',
       before: ['die Kalibrierung dieser Sensoren im Arbeitsbereich {workspace} ist bis zum {day} gültig: {sensors}.'],

@@ -91,6 +91,11 @@ export const en: Texts = {
         'If you sold or gave away the base, unregister it, so that its new owner can register it. Otherwise there is nothing to do.',
       ],
     },
+    notificationTest: {
+      subject: 'Test of your notifications',
+      before: ['you asked for a test. E-mails about alarms reach you at this address.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Calibration ends on {day}',
       before: ['the calibration of these sensors in the workspace {workspace} is valid until {day}: {sensors}.'],

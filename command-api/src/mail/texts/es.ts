@@ -91,6 +91,11 @@ export const es: Texts = {
         'Si vendió o regaló la estación base, anule su registro para que su nuevo propietario pueda registrarla. De lo contrario, no tiene que hacer nada.',
       ],
     },
+    notificationTest: {
+      subject: 'Prueba de sus notificaciones',
+      before: ['ha pedido una prueba. Los correos sobre alarmas le llegan a esta dirección.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'La calibración termina el {day}',
       before: [

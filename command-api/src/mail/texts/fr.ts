@@ -91,6 +91,11 @@ export const fr: Texts = {
         'Si vous avez vendu ou donné la station de base, annulez son enregistrement afin que son nouveau propriétaire puisse l’enregistrer. Sinon, il n’y a rien à faire.',
       ],
     },
+    notificationTest: {
+      subject: 'Test de vos notifications',
+      before: ['vous avez demandé un test. Les courriels au sujet des alarmes vous parviennent à cette adresse.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'L’étalonnage prend fin le {day}',
       before: [

@@ -91,6 +91,11 @@ export const it: Texts = {
         'Se hai venduto o ceduto la stazione base, annullane la registrazione, così il nuovo proprietario potrà registrarla. Altrimenti non devi fare nulla.',
       ],
     },
+    notificationTest: {
+      subject: 'Prova delle sue notifiche',
+      before: ['ha chiesto una prova. I messaggi sugli allarmi la raggiungono a questo indirizzo.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'La taratura scade il {day}',
       before: ['la taratura di questi sensori dello spazio di lavoro {workspace} è valida fino al {day}: {sensors}.'],

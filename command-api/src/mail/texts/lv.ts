@@ -89,6 +89,11 @@ export const lv: Texts = {
         'Ja bāzes staciju pārdevāt vai atdevāt, atceliet tās reģistrāciju, lai jaunais īpašnieks varētu to reģistrēt. Citādi nekas nav jādara.',
       ],
     },
+    notificationTest: {
+      subject: 'Jūsu paziņojumu pārbaude',
+      before: ['jūs lūdzāt pārbaudi. E-pasti par trauksmēm jūs sasniedz šajā adresē.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Kalibrēšana beidzas {day}',
       before: ['Šo darbvietas {workspace} sensoru kalibrēšana ir derīga līdz {day}: {sensors}.'],

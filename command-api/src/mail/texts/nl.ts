@@ -87,6 +87,11 @@ export const nl: Texts = {
         'Hebt u het basisstation verkocht of weggegeven, maak de registratie dan ongedaan, zodat de nieuwe eigenaar het kan registreren. Anders hoeft u niets te doen.',
       ],
     },
+    notificationTest: {
+      subject: 'Test van uw meldingen',
+      before: ['u vroeg om een test. E-mails over alarmen bereiken u op dit adres.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Kalibratie eindigt op {day}',
       before: ['de kalibratie van deze sensoren in de werkruimte {workspace} is geldig tot en met {day}: {sensors}.'],

@@ -91,6 +91,11 @@ export const pt: Texts = {
         'Se vendeu ou ofereceu a estação base, anule o registo para que o novo proprietário a possa registar. Caso contrário, não é preciso fazer nada.',
       ],
     },
+    notificationTest: {
+      subject: 'Teste das suas notificações',
+      before: ['pediu um teste. As mensagens sobre alarmes chegam-lhe neste endereço.'],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'A calibração termina em {day}',
       before: ['a calibração destes sensores do espaço de trabalho {workspace} é válida até {day}: {sensors}.'],
