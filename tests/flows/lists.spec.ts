@@ -78,6 +78,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/alarms/{org}/alarm/{id}/messages': 'the messages about one alarm, paged without a search',
   '/api/alarms/{org}/messages': 'the log of messages, newest first, paged and filtered without a search',
   '/api/alarms/{org}/rules/{id}/recipients': 'the people whom one rule tells, shown whole',
+  '/api/alarms/{org}/rules/{id}/versions': 'the versions of one rule, shown whole',
   '/api/alarms/{org}/alarm/{id}/timeline': 'the timeline of one alarm, shown whole',
   '/api/assets/{org}/asset/{id}/files': 'the files of one asset, at most fifty',
   '/api/contacts/{org}': 'a few suggestions during typing',
