@@ -54,6 +54,11 @@ export class AttachedSensors {
     return [...(this.#pointsOf.get(sensorId) ?? NO_POINTS)].filter((pointId) => !this.#isGone(pointId));
   }
 
+  /** The assets whose points have the sensor now. */
+  assetsOf(sensorId: number): readonly string[] {
+    return this.pointsOf(sensorId).flatMap((pointId) => this.#lastOf.get(pointId)?.assetId ?? []);
+  }
+
   /** Returns true if one of these points had the sensor when it, or its asset, was removed. */
   isRemovedFrom(sensorId: number, pointIds: readonly string[]): boolean {
     const points = this.#pointsOf.get(sensorId) ?? NO_POINTS;

@@ -1,5 +1,7 @@
+import type { FirstActive } from '@watchglass/schemas/alarm-rule/active-times';
 import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { Crossing, Severity, Side } from './crossing.ts';
+import type { Hiding } from './hiding.ts';
 
 /** The instant that the machine reads as time, epoch milliseconds: the effective instant of a reading. */
 export interface Effective {
@@ -53,6 +55,10 @@ export interface Episode {
 export interface Condition {
   readonly ruleId: string;
   readonly ruleVersion: number;
+  /** What the rule judges, if it is not the value: numbers of the condition are of that kind. */
+  readonly kind?: 'rate' | 'absence';
+  /** What hides the open alarm. */
+  readonly hidden?: Hiding | undefined;
   readonly onset: Onset;
   /** Missing in a condition that was stored before extremes were kept. */
   readonly extremes?: Extremes;
@@ -61,8 +67,9 @@ export interface Condition {
   readonly held: boolean;
 }
 
-/** A rule on a value, or on a slope, as the machine needs it. */
+/** A rule on a value, or on a slope, as the machine needs it; without `firstActive` it raises at any time. */
 export interface EvaluatedRule {
+  readonly firstActive?: FirstActive | undefined;
   readonly ruleId: string;
   readonly organizationId: number;
   readonly version: number;

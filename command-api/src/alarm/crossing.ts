@@ -1,4 +1,5 @@
 import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
+import { RANK } from './severity-rank.ts';
 
 export type Severity = 'warning' | 'critical';
 export type Side = 'above' | 'below';
@@ -11,24 +12,47 @@ export interface Crossing {
 
 export type Crossings = Readonly<Record<Severity, Crossing | null>>;
 
-/** Returns true if a value is inside all limits; a value at a threshold is inside. */
-export function isInside({ above, below }: ValueRule, value: number): boolean {
-  return within(value, above.warning, below.warning) && within(value, above.critical, below.critical);
+/**
+ * Returns true if a value is inside all limits; a value at a threshold is inside. An open alarm needs a value that is inside
+ * by the deadband.
+ */
+export function isInside(rule: ValueRule, value: number, isOpen = false): boolean {
+  const { above, below } = rule;
+  const deadband = isOpen ? deadbandOf(rule) : 0;
+  return (
+    within(value, [below.warning, above.warning], deadband) && within(value, [below.critical, above.critical], deadband)
+  );
 }
 
-function within(value: number, high: number | null, low: number | null): boolean {
-  return (high === null || value <= high) && (low === null || value >= low);
+function deadbandOf(rule: ValueRule): number {
+  return rule.kind === 'rate' ? 0 : (rule.deadband ?? 0);
 }
 
-/** The thresholds that a value lies beyond, for each severity. A side without a warning threshold never warns. */
-export function crossings(definition: ValueRule, value: number): Crossings {
-  return { warning: crossing(definition, value, 'warning'), critical: crossing(definition, value, 'critical') };
+function within(value: number, [low, high]: readonly [number | null, number | null], deadband: number): boolean {
+  return (high === null || value <= high - deadband) && (low === null || value >= low + deadband);
 }
 
-function crossing({ above, below }: ValueRule, value: number, severity: Severity): Crossing | null {
+/**
+ * The thresholds that a value lies beyond, for each severity. A side without a warning threshold never warns. A severity that is
+ * open already holds within the deadband.
+ */
+export function crossings(definition: ValueRule, value: number, open: Severity | null = null): Crossings {
+  const of = (severity: Severity): Crossing | null =>
+    crossing(definition, value, {
+      severity,
+      deadband: open && RANK[open] >= RANK[severity] ? deadbandOf(definition) : 0,
+    });
+  return { warning: of('warning'), critical: of('critical') };
+}
+
+function crossing(
+  { above, below }: ValueRule,
+  value: number,
+  { severity, deadband }: { readonly severity: Severity; readonly deadband: number },
+): Crossing | null {
   const high = above[severity];
   const low = below[severity];
-  if (high !== null && value > high) return { side: 'above', threshold: high };
-  if (low !== null && value < low) return { side: 'below', threshold: low };
+  if (high !== null && value > high - deadband) return { side: 'above', threshold: high };
+  if (low !== null && value < low + deadband) return { side: 'below', threshold: low };
   return null;
 }

@@ -4,9 +4,11 @@ import type { EventMetadata } from '@watchglass/schemas/event';
 import type { NewEvent } from '@watchglass/streams/ports/event-store';
 import { asNew } from '../handle-command.ts';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import type { Hiding } from './hiding.ts';
+import type { JudgedRule } from './judged-rule.ts';
 import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import { alarmIdOf, eventIdOf, lateFindingIdOf } from './alarm-id.ts';
-import { measuredAtOf, type Measured, type Reading, type Transition } from './condition.ts';
+import { measuredAtOf, type Condition, type Measured, type Reading, type Transition } from './condition.ts';
 import { crossings, type Severity } from './crossing.ts';
 import type { Point } from './point.ts';
 
@@ -28,20 +30,23 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 /** A transition and its rule; of a deleted rule only the id is left. */
 export interface RuleTransition {
-  readonly rule: KnownAlarmRule<ValueRule> | { readonly ruleId: string };
+  readonly rule: JudgedRule | { readonly ruleId: string };
   readonly transition: Transition;
   /** The alarm of a replaced sensor that a first raise goes on with. */
   readonly succeeds?: string | undefined;
+  /** What hides the alarm from its first raise on. */
+  readonly hidden?: Hiding | null | undefined;
 }
 
 /** The event of a transition, with the id of its alarm. */
 export function transitionEvent(
   point: Point,
-  { rule, transition, succeeds }: RuleTransition,
+  decided: RuleTransition,
   occasion: Occasion,
 ): Outgoing & { readonly alarmId: string } {
+  const { rule, transition } = decided;
   const alarmId = alarmIdOf({ ruleId: rule.ruleId, ...point.id() }, transition.onset);
-  const event = eventOf(point, alarmId, { rule, transition, succeeds });
+  const event = eventOf(point, alarmId, decided);
   const at = transition.kind === 'canceled' ? '' : measuredAtOf(transition.reading);
   const id = eventIdOf(alarmId, `${event.type} ${occasion.position} ${at}`);
   return {
@@ -50,7 +55,7 @@ export function transitionEvent(
   };
 }
 
-function eventOf(point: Point, alarmId: string, { rule, transition, succeeds }: RuleTransition): AlarmEvent {
+function eventOf(point: Point, alarmId: string, { rule, transition, succeeds, hidden }: RuleTransition): AlarmEvent {
   const ids = { alarmId, organizationId: point.organizationId };
   const { peak } = transition;
   const measured = { ...measuredIn(transition.reading), ...(peak && { peak: measuredOf(peak) }) };
@@ -63,7 +68,15 @@ function eventOf(point: Point, alarmId: string, { rule, transition, succeeds }: 
   if (transition.kind === 'lowered')
     return { type: 'AlarmLowered', data: { ...ids, severity: severityNumber(rule, 'warning'), ...crossed } };
   const { raise, onset, severity } = transition;
-  const named = { ruleId: rule.ruleId, ruleVersion: rule.version, ruleTitle: rule.definition.title, ...point.id() };
+  const first = raise === 1 ? firstIn({ succeeds, hidden }) : {};
+  const { title, kind } = rule.definition;
+  const named = {
+    ruleId: rule.ruleId,
+    ruleVersion: rule.version,
+    ruleTitle: title,
+    ...(kind && { kind }),
+    ...point.id(),
+  };
   return {
     type: 'AlarmRaised',
     data: {
@@ -73,9 +86,17 @@ function eventOf(point: Point, alarmId: string, { rule, transition, succeeds }: 
       raise,
       onsetAt: iso(measuredAtOf(onset)),
       ...crossed,
-      ...(raise === 1 && succeeds !== undefined && { succeeds }),
+      ...first,
     },
   };
+}
+
+function firstIn({ succeeds, hidden }: Pick<RuleTransition, 'succeeds' | 'hidden'>) {
+  return { ...(succeeds !== undefined && { succeeds }), ...(hidden && { suppressed: hiddenBy(hidden) }) };
+}
+
+function hiddenBy(hidden: Hiding) {
+  return { cause: 'baseOffline' as const, ...hidden };
 }
 
 function canceledIn(
@@ -95,8 +116,23 @@ function measuredIn(reading: Reading): { value: number; measuredAt: string } {
   return measuredOf({ at: measuredAtOf(reading), value: reading.value });
 }
 
-function severityNumber({ definition }: KnownAlarmRule<ValueRule>, severity: Severity): 20 | 30 | 50 | 80 {
+function severityNumber({ definition }: JudgedRule, severity: Severity): 20 | 30 | 50 | 80 {
   return severity === 'critical' ? CRITICAL_SEVERITY : definition.warningSeverity;
+}
+
+/** The event that hides an alarm, or shows it again. */
+export function hidingEvent(
+  point: Point,
+  { condition, hidden }: { readonly condition: Condition; readonly hidden: Hiding | null },
+  occasion: Occasion,
+): Outgoing | null {
+  const hiding = hidden ?? condition.hidden;
+  if (condition.episode === null || !hiding) return null;
+  const alarmId = alarmIdOf({ ...condition, ...point.id() }, condition.episode.onset);
+  const type = hidden === null ? 'AlarmUnsuppressed' : 'AlarmSuppressed';
+  const data = { alarmId, organizationId: point.organizationId, ...hiddenBy(hiding) };
+  const id = eventIdOf(alarmId, `${type} ${hiding.causedBy} ${occasion.now.getTime()}`);
+  return outgoing(alarmStream(alarmId), { type, data }, id, { occasion, correlationId: hiding.causedBy });
 }
 
 /** The event that records a reading beyond a limit that arrived too late to ring. */

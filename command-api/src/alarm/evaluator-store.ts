@@ -5,6 +5,7 @@ import type { Condition } from './condition.ts';
 import type { Outgoing } from './decided-events.ts';
 import type { Lease } from './evaluator-leases.ts';
 import { Point } from './point.ts';
+import { RateWindow } from './rate-window.ts';
 
 /** Another evaluator holds the lease of this partition. */
 class Fenced extends Error {}
@@ -30,14 +31,17 @@ const COMMIT = `
     UPDATE command.evaluator_leases SET log_cursor = coalesce($3, log_cursor) WHERE partition = $1 AND epoch = $2 RETURNING partition
   ), points AS (
     INSERT INTO command.alarm_points
-      (organization_id, sensor_id, metric_id, base, partition, effective_at, measured_at, value, log_position, recent, conditions)
-    SELECT p.o, p.s, p.m, p.base, held.partition, p.effective, p.at, p.value, p.position, p.ahead, p.conditions
+      (organization_id, sensor_id, metric_id, base, partition, effective_at, measured_at, value, log_position, recent, conditions,
+        heard, gaps, windows)
+    SELECT p.o, p.s, p.m, p.base, held.partition, p.effective, p.at, p.value, p.position, p.ahead, p.conditions, p.heard, p.gaps,
+      p.windows
     FROM held, jsonb_to_recordset($4::jsonb) AS p(
       o integer, s integer, m integer, base text, effective double precision, at double precision, value double precision, position text,
-      ahead jsonb, conditions jsonb)
+      ahead jsonb, conditions jsonb, heard jsonb, gaps integer, windows jsonb)
     ON CONFLICT (organization_id, sensor_id, metric_id) DO UPDATE SET
       base = excluded.base, partition = excluded.partition, effective_at = excluded.effective_at, measured_at = excluded.measured_at,
-      value = excluded.value, log_position = excluded.log_position, recent = excluded.recent, conditions = excluded.conditions
+      value = excluded.value, log_position = excluded.log_position, recent = excluded.recent, conditions = excluded.conditions,
+      heard = excluded.heard, gaps = excluded.gaps, windows = excluded.windows
   ), sent AS (
     DELETE FROM command.alarm_outbox WHERE id = ANY ($6::uuid[]) AND EXISTS (SELECT FROM held)
   ), outbox AS (
@@ -95,7 +99,17 @@ type PointRow = Record<string, unknown> & {
   /** The recent readings that were ahead of their arrival; in older rows, the last readings. */
   readonly recent: readonly number[];
   readonly conditions: readonly Condition[];
+  /** By base, the reception of the newest entry, epoch milliseconds; null in older rows. */
+  readonly heard: Readonly<Record<string, number>> | null;
+  readonly gaps: number;
+  readonly windows: readonly StoredWindow[] | null;
 };
+
+interface StoredWindow {
+  readonly ruleId: string;
+  readonly minutes: number;
+  readonly samples: readonly (readonly [at: number, value: number])[];
+}
 type OutboxRow = Record<string, unknown> & { readonly stream: string; readonly event: NewEvent };
 
 function toJson(point: Point): Record<string, unknown> {
@@ -111,7 +125,19 @@ function toJson(point: Point): Record<string, unknown> {
     position,
     ahead: ahead?.toArray() ?? [],
     conditions: [...conditions.values()],
+    ...heardIn(point),
   };
+}
+
+/** Who heard the point, how often it sends, and its windows. */
+function heardIn({ base, heardAt, others, gaps, windows }: Point): Record<string, unknown> {
+  const heard = base === null || base === '' ? others : new Map([...(others ?? []), [base, heardAt]]);
+  const stored = [...windows].map(([ruleId, window]): StoredWindow => ({
+    ruleId,
+    minutes: window.minutes,
+    samples: window.toArray(),
+  }));
+  return { heard: heard && Object.fromEntries(heard), gaps, windows: stored.length > 0 ? stored : null };
 }
 
 function toPoint(row: PointRow): Point {
@@ -123,6 +149,16 @@ function toPoint(row: PointRow): Point {
   point.position = row.log_position;
   point.savedUpTo = row.log_position;
   if (row.recent.length > 0) point.ahead = new AheadReadings(row.recent);
+  takeHeard(point, row);
   for (const condition of row.conditions) point.set(condition.ruleId, condition);
   return point;
+}
+
+/** A row of an older version knows only the base; its newest reading stands for the reception. */
+function takeHeard(point: Point, { heard, gaps, windows }: PointRow): void {
+  const { [point.base ?? '']: heardAt, ...others } = heard ?? {};
+  point.heardAt = heardAt ?? point.at;
+  if (Object.keys(others).length > 0) point.others = new Map(Object.entries(others));
+  point.gaps = gaps;
+  for (const { ruleId, minutes, samples } of windows ?? []) point.windows.set(ruleId, new RateWindow(minutes, samples));
 }

@@ -1,8 +1,8 @@
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { ReplacementEvent } from '@watchglass/schemas/replacement/events';
-import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { AlarmSource } from './alarm-id.ts';
+import type { JudgedRule } from './judged-rule.ts';
 import type { Point } from './point.ts';
 
 type Replaced = Extract<ReplacementEvent, { type: 'SensorReplaced' }>['data'];
@@ -55,7 +55,7 @@ function keyOf({ ruleId, sensorId, metricId }: AlarmSource): string {
 }
 
 /** The rule, for a successor without on-delay: the delay has passed on the replaced sensor. */
-export function judgedFor(handover: Handover | undefined, rule: KnownAlarmRule<ValueRule>): KnownAlarmRule<ValueRule> {
+export function judgedFor(handover: Handover | undefined, rule: JudgedRule<ValueRule>): JudgedRule<ValueRule> {
   if (handover === undefined) return rule;
   return { ...rule, definition: { ...rule.definition, warningOnDelay: 0, criticalOnDelay: 0 } };
 }
@@ -72,7 +72,7 @@ export interface FirstReading {
 export function handoverTo(
   handovers: Handovers,
   point: Point,
-  { rule: { ruleId }, reading }: { readonly rule: KnownAlarmRule<ValueRule>; readonly reading: FirstReading },
+  { rule: { ruleId }, reading }: { readonly rule: JudgedRule; readonly reading: FirstReading },
 ): Handover | undefined {
   const condition = point.conditions.get(ruleId);
   if (condition?.episode || condition?.held) return undefined;

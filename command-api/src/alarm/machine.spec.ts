@@ -54,8 +54,7 @@ function run(evaluated: EvaluatedRule, inputs: readonly Input[]): { told: string
   return { told, condition };
 }
 
-const dueOf = (condition: Condition | null, { definition: limits }: EvaluatedRule) =>
-  condition && nextDue(condition, limits);
+const dueOf = (condition: Condition | null, evaluated: EvaluatedRule) => condition && nextDue(condition, evaluated);
 
 function word(transition: Transition): string {
   if (transition.kind !== 'raised') return transition.kind;
@@ -323,24 +322,53 @@ describe('an alarm canceled by a person', () => {
   });
 });
 
+describe('a deadband', () => {
+  it('holds an open alarm until the value is inside by it, and no pending one', () => {
+    const evaluated = rule({ above: { warning: 8, critical: null }, deadband: 0.5, offDelay: 0 });
+    const told = (...values: number[]) =>
+      run(
+        evaluated,
+        values.map((value, minute) => at(minute, value)),
+      ).told;
+    expect(told(8)).toEqual([]);
+    expect(told(8.1, 7.6)).toEqual(['warning1@0']);
+    expect(told(8.1, 7.6, 7.5)).toEqual(['warning1@0', 'resolved@2']);
+  });
+});
+
 /** The slow model: it decides each transition from the whole list of readings so far. */
-function model({ definition: limits }: EvaluatedRule, inputs: readonly Input[]): string[] {
-  const readings: { at: number; value: number }[] = [];
+function model(
+  { definition: limits, firstActive = (instant) => instant }: EvaluatedRule,
+  inputs: readonly Input[],
+): string[] {
+  const deadband = (limits.kind !== 'rate' && limits.deadband) || 0;
+  /** Each reading with the severity that was open when it came. */
+  interface Judged {
+    readonly at: number;
+    readonly value: number;
+    readonly open: number;
+  }
+  const readings: Judged[] = [];
   const told: string[] = [];
   let severity = 0;
   let raises = 0;
+  const outside = (level: 'warning' | 'critical', value: number, by: number): boolean =>
+    value > (limits.above[level] ?? Infinity) - by || value < (limits.below[level] ?? -Infinity) + by;
   const beyond =
     (level: 'warning' | 'critical') =>
-    ({ value }: { value: number }): boolean =>
-      value > (limits.above[level] ?? Infinity) || value < (limits.below[level] ?? -Infinity);
-  const inside = (reading: { value: number }): boolean => !beyond('warning')(reading) && !beyond('critical')(reading);
-  const since = (holds: (reading: { value: number }) => boolean): number => {
+    ({ value, open }: Judged): boolean =>
+      outside(level, value, open >= (level === 'warning' ? 1 : 2) ? deadband : 0);
+  const inside = ({ value, open }: Judged): boolean =>
+    !outside('warning', value, open > 0 ? deadband : 0) && !outside('critical', value, open > 0 ? deadband : 0);
+  const since = (holds: (reading: Judged) => boolean): number => {
     const before = readings.findLastIndex((reading) => !holds(reading));
     return readings[before + 1]?.at ?? Infinity;
   };
+  const active = (minute: number): number =>
+    minute === Infinity ? Infinity : (firstActive(minute * MINUTE) ?? Infinity) / MINUTE;
   const due = (): [number, number] => [
-    since(beyond('warning')) + limits.warningOnDelay,
-    since(beyond('critical')) + limits.criticalOnDelay,
+    active(since(beyond('warning')) + limits.warningOnDelay),
+    active(since(beyond('critical')) + limits.criticalOnDelay),
   ];
   const raise = (now: number): boolean => {
     const [warning, critical] = due();
@@ -350,7 +378,7 @@ function model({ definition: limits }: EvaluatedRule, inputs: readonly Input[]):
     told.push(`${target === 2 ? 'critical' : 'warning'}${(raises += 1)}@${now}`);
     return true;
   };
-  const recover = (now: number, reading: { value: number }): void => {
+  const recover = (now: number, reading: Judged): void => {
     if (severity > 0 && since(inside) + limits.offDelay <= now) {
       [severity, raises] = [0, 0];
       told.push(`resolved@${now}`);
@@ -365,8 +393,9 @@ function model({ definition: limits }: EvaluatedRule, inputs: readonly Input[]):
   };
   for (const input of inputs) {
     if ('at' in input) {
-      readings.push(input);
-      if (!raise(input.at)) recover(input.at, input);
+      const judged = { ...input, open: severity };
+      readings.push(judged);
+      if (!raise(input.at)) recover(input.at, judged);
       continue;
     }
     const dues = due()
@@ -385,14 +414,28 @@ const rules: fc.Arbitrary<EvaluatedRule> = fc
     warningOnDelay: fc.integer({ min: 0, max: 4 }),
     more: fc.integer({ min: 0, max: 4 }),
     offDelay: fc.integer({ min: 0, max: 5 }),
+    deadband: fc.constantFrom(0, 0.5, 1.5),
+    period: fc.constantFrom(0, 2, 5),
   })
-  .map(({ more, ...changes }) => rule({ ...changes, criticalOnDelay: changes.warningOnDelay + more }));
+  .map(({ more, period, ...changes }) => ({
+    ...rule({ ...changes, criticalOnDelay: changes.warningOnDelay + more }),
+    ...(period > 0 && { firstActive: everyOther(period) }),
+  }));
+
+/** Active in every other period of so many minutes. */
+function everyOther(period: number): (at: number) => number {
+  return (at) => {
+    let minute = at / MINUTE;
+    while (Math.floor(minute / period) % 2 === 1) minute += 1;
+    return minute * MINUTE;
+  };
+}
 
 const inputs: fc.Arbitrary<Input[]> = fc
   .array(
     fc.record({
       wait: fc.integer({ min: 1, max: 3 }),
-      value: fc.integer({ min: -8, max: 8 }),
+      value: fc.integer({ min: -16, max: 16 }).map((halves) => halves / 2),
       timersFirst: fc.boolean(),
     }),
     { maxLength: 40 },

@@ -4,6 +4,8 @@ import type { CancelCause, Condition, Episode, EvaluatedRule, Onset, Reading, St
 import { extremesFrom, peakOf, widened } from './extremes.ts';
 import { RANK } from './severity-rank.ts';
 
+type Judging = Pick<EvaluatedRule, 'definition' | 'firstActive'>;
+
 const MINUTE_MS = 60_000;
 const NORMAL: Step = { condition: null, transition: null };
 
@@ -12,11 +14,11 @@ const NORMAL: Step = { condition: null, transition: null };
  * any before. A value that leaps from too low to too high has not been inside.
  */
 export function onReading(condition: Condition | null, rule: EvaluatedRule, reading: Reading): Step {
-  if (isInside(rule.definition, reading.value) && (condition === null || condition.episode === null)) return NORMAL;
+  if (!condition?.episode && isInside(rule.definition, reading.value)) return NORMAL;
   if (condition?.held) return { condition, transition: null };
-  const crossed = crossings(rule.definition, reading.value);
-  const tracked = track(condition ?? begin(rule, reading), crossed, reading);
-  return raise(tracked, rule.definition, reading.at, reading) ?? recover(tracked, rule.definition, crossed, reading);
+  const crossed = crossingsOf(condition, rule, reading);
+  const tracked = track(condition ?? begin(rule, reading), rule, { crossed, reading });
+  return raise(tracked, rule, reading.at, reading) ?? recover(tracked, rule.definition, crossed, reading);
 }
 
 /**
@@ -25,8 +27,8 @@ export function onReading(condition: Condition | null, rule: EvaluatedRule, read
  */
 export function onTimer(condition: Condition, rule: EvaluatedRule, dueAt: number, last: Reading): Step {
   const unchanged = { condition, transition: null };
-  if (nextDue(condition, rule.definition) !== dueAt) return unchanged;
-  return raise(condition, rule.definition, dueAt, last) ?? unchanged;
+  if (nextDue(condition, rule) !== dueAt) return unchanged;
+  return raise(condition, rule, dueAt, last) ?? unchanged;
 }
 
 /**
@@ -36,13 +38,13 @@ export function onTimer(condition: Condition, rule: EvaluatedRule, dueAt: number
  */
 export function onRuleChange(condition: Condition, rule: EvaluatedRule, last: Reading): Step {
   const renewed = { ...condition, ruleVersion: rule.version };
-  if (isInside(rule.definition, last.value)) return onRuleChangeInside(renewed, last);
+  if (isInside(rule.definition, last.value, condition.episode !== null)) return onRuleChangeInside(renewed, last);
   if (condition.held) return { condition: renewed, transition: null };
-  const crossed = crossings(rule.definition, last.value);
-  const tracked = track(renewed, crossed, last);
+  const crossed = crossingsOf(condition, rule, last);
+  const tracked = track(renewed, rule, { crossed, reading: last });
   const wasCritical = condition.episode?.belowCriticalSince === null;
   return (
-    raise(tracked, rule.definition, last.at, last) ??
+    raise(tracked, rule, last.at, last) ??
     (wasCritical ? lower(tracked, crossed, last) : null) ?? { condition: tracked, transition: null }
   );
 }
@@ -67,24 +69,36 @@ export function hold(condition: Condition): Condition {
 }
 
 /** The wall-clock instant at which the condition raises if no reading arrives before, null if nothing is pending. */
-export function nextDue({ beyondSince, episode }: Condition, definition: ValueRule): number | null {
+export function nextDue({ beyondSince, episode }: Condition, rule: Judging): number | null {
   if (episode?.severity === 'critical') return null;
-  const critical = dueAt('critical', beyondSince, definition);
+  const critical = dueAt('critical', beyondSince, rule);
   if (episode !== null) return critical;
-  const warning = dueAt('warning', beyondSince, definition);
+  const warning = dueAt('warning', beyondSince, rule);
   return warning === null || (critical !== null && critical < warning) ? critical : warning;
 }
 
-function dueAt(severity: Severity, beyondSince: Condition['beyondSince'], definition: ValueRule): number | null {
+/** A severity is due after its delay, in the schedule of the rule. */
+function dueAt(
+  severity: Severity,
+  beyondSince: Condition['beyondSince'],
+  { definition, firstActive }: Judging,
+): number | null {
   const since = beyondSince[severity];
+  if (since === null) return null;
   const delay = severity === 'warning' ? definition.warningOnDelay : definition.criticalOnDelay;
-  return since === null ? null : since + delay * MINUTE_MS;
+  const due = since + delay * MINUTE_MS;
+  return firstActive ? firstActive(due) : due;
+}
+
+function crossingsOf(condition: Condition | null, { definition }: Judging, { value }: Reading): Crossings {
+  return crossings(definition, value, condition?.episode?.severity);
 }
 
 function begin(rule: EvaluatedRule, reading: Reading): Condition {
   return {
     ruleId: rule.ruleId,
     ruleVersion: rule.version,
+    ...(rule.definition.kind === 'rate' && { kind: rule.definition.kind }),
     onset: onsetOf(reading),
     extremes: extremesFrom(reading),
     beyondSince: { warning: null, critical: null },
@@ -97,7 +111,12 @@ function onsetOf({ at, measuredAt, position }: Reading): Onset {
   return measuredAt === undefined ? { at, position } : { at, measuredAt, position };
 }
 
-function track(condition: Condition, crossed: Crossings, reading: Reading): Condition {
+interface Tracked {
+  readonly crossed: Crossings;
+  readonly reading: Reading;
+}
+
+function track(condition: Condition, { definition }: Judging, { crossed, reading }: Tracked): Condition {
   const { beyondSince, episode, extremes } = condition;
   const { at } = reading;
   return {
@@ -107,23 +126,34 @@ function track(condition: Condition, crossed: Crossings, reading: Reading): Cond
       warning: crossed.warning && (beyondSince.warning ?? at),
       critical: crossed.critical && (beyondSince.critical ?? at),
     },
-    episode: episode && trackEpisode(episode, crossed, at),
+    episode:
+      episode &&
+      trackEpisode(
+        episode,
+        { isCritical: crossed.critical !== null, isInside: isInside(definition, reading.value, true) },
+        at,
+      ),
   };
 }
 
-function trackEpisode(episode: Episode, { warning, critical }: Crossings, at: number): Episode {
+interface Place {
+  readonly isCritical: boolean;
+  readonly isInside: boolean;
+}
+
+function trackEpisode(episode: Episode, { isCritical, isInside: isIn }: Place, at: number): Episode {
   return {
     ...episode,
-    belowCriticalSince: critical ? null : (episode.belowCriticalSince ?? at),
-    insideSince: (warning ?? critical) ? null : (episode.insideSince ?? at),
+    belowCriticalSince: isCritical ? null : (episode.belowCriticalSince ?? at),
+    insideSince: isIn ? (episode.insideSince ?? at) : null,
   };
 }
 
 /** Raises to the highest severity whose delay has passed at `now`; null if that is no rise. */
-function raise(condition: Condition, definition: ValueRule, now: number, reading: Reading): Step | null {
+function raise(condition: Condition, rule: Judging, now: number, reading: Reading): Step | null {
   const { episode, onset, extremes } = condition;
-  const severity = dueSeverity(condition, definition, now);
-  const crossing = severity && crossings(definition, reading.value)[severity];
+  const severity = dueSeverity(condition, rule, now);
+  const crossing = severity && crossingsOf(condition, rule, reading)[severity];
   if (!severity || !crossing || RANK[severity] <= rank(episode)) return null;
   const count = (episode?.raise ?? 0) + 1;
   const raised: Episode = {
@@ -141,9 +171,9 @@ function raise(condition: Condition, definition: ValueRule, now: number, reading
   };
 }
 
-function dueSeverity({ beyondSince }: Condition, definition: ValueRule, now: number): Severity | null {
-  if (hasPassed(dueAt('critical', beyondSince, definition), now)) return 'critical';
-  return hasPassed(dueAt('warning', beyondSince, definition), now) ? 'warning' : null;
+function dueSeverity({ beyondSince }: Condition, rule: Judging, now: number): Severity | null {
+  if (hasPassed(dueAt('critical', beyondSince, rule), now)) return 'critical';
+  return hasPassed(dueAt('warning', beyondSince, rule), now) ? 'warning' : null;
 }
 
 function rank(episode: Episode | null): number {

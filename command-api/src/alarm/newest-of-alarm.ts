@@ -1,5 +1,5 @@
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import { alarmIdOf } from './alarm-id.ts';
+import { alarmIdOf, type AlarmSource } from './alarm-id.ts';
 import type { KnownAlarm } from './alarm.ts';
 import type { Condition, Measured } from './condition.ts';
 import { peakOf } from './extremes.ts';
@@ -17,14 +17,29 @@ interface PointRow extends Record<string, unknown> {
 }
 
 /**
- * Reads what the evaluator stored last, some seconds ago at most: a person's cancellation does not wait for the
- * evaluator.
+ * Reads what the evaluator stored last, some seconds ago at most: a person's cancellation does not wait for the evaluator.
+ * Of a slope or a silence nothing is stored.
  */
 export async function newestOfAlarm(
   relational: Queryable,
   { alarmId, organizationId, ruleId, sensorId, metricId }: KnownAlarm,
 ): Promise<NewestOfAlarm> {
-  if (sensorId === null || metricId === null) return {};
+  return sensorId === null || metricId === null
+    ? {}
+    : newestOfPoint(relational, { alarmId, organizationId, source: { ruleId, sensorId, metricId } });
+}
+
+interface Asked {
+  readonly alarmId: string;
+  readonly organizationId: number;
+  readonly source: AlarmSource;
+}
+
+async function newestOfPoint(
+  relational: Queryable,
+  { alarmId, organizationId, source }: Asked,
+): Promise<NewestOfAlarm> {
+  const { ruleId, sensorId, metricId } = source;
   const [row] = await relational.query<PointRow>({
     name: 'alarm.newest-of-alarm',
     text: `SELECT measured_at, value, conditions FROM command.alarm_points
@@ -32,7 +47,7 @@ export async function newestOfAlarm(
     values: [organizationId, sensorId, metricId],
   });
   const condition = row?.conditions.find((each) => each.ruleId === ruleId);
-  if (!row || !condition?.episode) return {};
-  if (alarmIdOf({ ruleId, sensorId, metricId }, condition.episode.onset) !== alarmId) return {};
+  if (!row || !condition?.episode || condition.kind !== undefined) return {};
+  if (alarmIdOf(source, condition.episode.onset) !== alarmId) return {};
   return { last: { at: row.measured_at, value: row.value }, peak: peakOf(condition.extremes, condition.episode) };
 }

@@ -68,7 +68,7 @@ export class PartitionEvaluator {
     this.#clocks = clocks;
     this.#silence = silence;
     this.#store = new EvaluatorStore(deps.relational, lease);
-    this.#evaluation = new Evaluation(rules, { wall: deps.clock, steady });
+    this.#evaluation = new Evaluation(rules, { wall: deps.clock, steady }, () => silence.listeningSince);
     this.#takenUpTo = this.#storedUpTo = lease.logCursor;
     this.failed = new Promise((resolve) => {
       this.#fail = resolve;

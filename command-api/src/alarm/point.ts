@@ -1,12 +1,14 @@
 import { AheadReadings } from '@watchglass/schemas/reading/ahead-readings';
 import { isAfter } from '@watchglass/schemas/reading/effective-instant';
 import { alarmIdOf } from './alarm-id.ts';
-import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
-import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
+import { addGap, medianInterval } from '@watchglass/schemas/sensor/gaps';
 import type { Condition, Reading } from './condition.ts';
+import { isValueRule, type JudgedRule } from './judged-rule.ts';
 import { nextDue } from './machine.ts';
+import type { RateWindow } from './rate-window.ts';
+import type { WheelEntry } from './silence-wheel.ts';
 
-const NO_RULES: readonly KnownAlarmRule<ValueRule>[] = [];
+const NO_RULES: readonly JudgedRule[] = [];
 
 /**
  * A measurement point in the evaluator: the newest accepted reading, and the condition of each rule that concerns it.
@@ -25,13 +27,24 @@ export class Point {
   savedUpTo = '';
   /** Serial of the base that delivered the newest entry; null for a point that was stored before bases were kept. */
   base: string | null = null;
+  /** Reception of the newest entry through that base, and of those through others, null if there were none. */
+  heardAt = -Infinity;
+  others: Map<string, number> | null = null;
+  /** The effective instant of the newest reading on the steady clock of this process. */
+  steadyAt = -Infinity;
+  /** The last gaps between readings, as `gaps.ts` packs them. */
+  gaps = 0;
+  /** By rule on slopes, the values that it judges. */
+  readonly windows = new Map<string, RateWindow>();
+  /** By rule on silences, its place in the wheel. */
+  readonly silences = new Map<string, WheelEntry>();
   /** Null until a reading came ahead of its arrival. */
   ahead: AheadReadings | null = null;
   /** By rule; a rule in its normal state has no entry. */
   readonly conditions = new Map<string, Condition>();
   /** By rule, the instant of the timer that was already appended to the log. */
   readonly fired = new Map<string, number>();
-  rules: readonly KnownAlarmRule<ValueRule>[] = NO_RULES;
+  rules: readonly JudgedRule[] = NO_RULES;
   /** The position of the organization's rules in `rules`. */
   rulesPosition = '';
   isDirty = false;
@@ -61,6 +74,7 @@ export class Point {
   }
 
   #set({ at, measuredAt, value, position }: Required<Reading>): true {
+    if (at > this.at && this.at !== -Infinity) this.gaps = addGap(this.gaps, at - this.at);
     this.at = at;
     this.measuredAt = measuredAt;
     this.value = value;
@@ -80,16 +94,43 @@ export class Point {
     return measuredAt === at ? { at, value, position } : { at, measuredAt, value, position };
   }
 
+  /** Takes another base; the former one stays among those that heard the sensor. */
+  hearThrough(base: string): void {
+    if (this.base !== null && this.base !== '') (this.others ??= new Map()).set(this.base, this.heardAt);
+    this.others?.delete(base);
+    this.base = base;
+  }
+
+  /** The bases that heard the sensor at or after an instant. */
+  hearersSince(from: number): readonly string[] {
+    const others = [...(this.others ?? [])].filter(([, at]) => at >= from).map(([serial]) => serial);
+    return this.base === null || this.base === '' || this.heardAt < from ? others : [this.base, ...others];
+  }
+
+  /** The interval of the point in seconds, estimated from its readings; 0 if it is unknown. */
+  interval(): number {
+    return medianInterval(this.gaps);
+  }
+
+  /** The newest reading as a rule judges it: for a rule on slopes, the newest slope. */
+  judged({ ruleId, definition }: JudgedRule, position?: string): Reading | null {
+    const last = this.last(position);
+    if (definition.kind !== 'rate') return last;
+    const slope = this.windows.get(ruleId)?.slope ?? null;
+    return slope === null ? null : { ...last, value: slope };
+  }
+
   set(ruleId: string, condition: Condition | null): void {
     if (condition === null) this.conditions.delete(ruleId);
     else this.conditions.set(ruleId, condition);
   }
 
   /** The running delays, each with the instant at which it ends. */
-  *pending(): Generator<{ rule: KnownAlarmRule<ValueRule>; dueAt: number }> {
+  *pending(): Generator<{ rule: JudgedRule; dueAt: number }> {
     for (const rule of this.rules) {
+      if (!isValueRule(rule)) continue;
       const condition = this.conditions.get(rule.ruleId);
-      const dueAt = condition && nextDue(condition, rule.definition);
+      const dueAt = condition && nextDue(condition, rule);
       if (typeof dueAt === 'number' && this.fired.get(rule.ruleId) !== dueAt) yield { rule, dueAt };
     }
   }

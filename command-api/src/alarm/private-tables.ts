@@ -47,4 +47,24 @@ export const alarmTables: readonly Migration[] = [
     name: 'bases of alarm points',
     sql: 'ALTER TABLE command.alarm_points ADD COLUMN base text',
   },
+  {
+    // Of a point: who heard it, how often it sends, and the values that rules on slopes judge.
+    name: 'hearers, gaps and windows of alarm points',
+    sql: `
+      ALTER TABLE command.alarm_points ADD COLUMN heard jsonb, ADD COLUMN gaps integer NOT NULL DEFAULT 0, ADD COLUMN windows jsonb`,
+  },
+  {
+    name: 'alarms of bases',
+    sql: `
+      CREATE TABLE command.base_alarms (
+        alarm_id uuid PRIMARY KEY,
+        organization_id integer NOT NULL,
+        rule_id uuid NOT NULL,
+        rule_version integer NOT NULL,
+        serial text NOT NULL,
+        since double precision NOT NULL,
+        severity smallint NOT NULL,
+        UNIQUE (rule_id, serial)
+      )`,
+  },
 ];

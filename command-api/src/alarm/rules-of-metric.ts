@@ -1,47 +1,89 @@
+import type { SensorRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
-import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
+
+type Rule = KnownAlarmRule<SensorRule>;
+
+/** A sensor as rules choose it. */
+export interface ChosenSensor {
+  readonly sensorId: number;
+  /** The base through which it was heard last; null if unknown. */
+  readonly base: string | null;
+  readonly location: string | null;
+  readonly product: string | null;
+  readonly pointIds: readonly string[];
+  readonly assetIds: readonly string[];
+  readonly hasTag: (tagId: string) => boolean;
+}
+
+const ALL = 'all';
+const FILTERED = 'filter';
+const placeOf = (what: 'asset' | 'location' | 'tag', id: string): string => `${what} ${id}`;
 
 /**
- * The rules on one metric. Rules that pick sensors or asset points are indexed by them, so that a thousand of them cost a point no
- * more than one.
+ * The rules on one metric, by what they choose, so that a thousand rules on other sensors cost a point no more than one.
+ * Only filters are tried one by one.
  */
 export class RulesOfMetric {
-  readonly #unpicked = new Set<KnownAlarmRule<ValueRule>>();
-  readonly #picked = new Map<number | string, Set<KnownAlarmRule<ValueRule>>>();
+  readonly #places = new Map<number | string, Set<Rule>>();
+  /** The tags of rules: a merged tag is found by any of its ids. */
+  readonly #tagIds = new Map<string, string>();
 
-  add(rule: KnownAlarmRule<ValueRule>): void {
-    for (const rules of this.#placesOf(rule)) rules.add(rule);
+  add(rule: Rule): void {
+    for (const place of this.#placesOf(rule)) {
+      const rules = this.#places.get(place);
+      if (rules) rules.add(rule);
+      else this.#places.set(place, new Set([rule]));
+    }
   }
 
-  remove(rule: KnownAlarmRule<ValueRule>): void {
-    for (const rules of this.#placesOf(rule)) rules.delete(rule);
+  remove(rule: Rule): void {
+    for (const place of this.#placesOf(rule)) this.#places.get(place)?.delete(rule);
   }
 
-  /** The rules that apply to a sensor at these points; `hasTag` says if it has the tag of a rule. */
-  of(
-    sensorId: number,
-    hasTag: (tagId: string) => boolean,
-    pointIds: readonly string[] = [],
-  ): readonly KnownAlarmRule<ValueRule>[] {
-    const picked = [sensorId, ...pointIds].flatMap((target) => [...(this.#picked.get(target) ?? [])]);
-    const found = [...new Set(picked)];
-    for (const rule of this.#unpicked) if (appliesWith(rule, hasTag)) found.push(rule);
-    return found;
+  /** The rules that apply to a sensor. */
+  of(sensor: ChosenSensor): readonly Rule[] {
+    const { sensorId, location, pointIds, assetIds, hasTag } = sensor;
+    const tags = [...this.#tagIds].filter(([, tagId]) => hasTag(tagId)).map(([place]) => place);
+    const assets = assetIds.map((id) => placeOf('asset', id));
+    const places = [sensorId, ...pointIds, ...assets, ...tags, ALL];
+    if (location !== null) places.push(placeOf('location', location));
+    const found = new Set(places.flatMap((place) => [...(this.#places.get(place) ?? [])]));
+    for (const rule of this.#places.get(FILTERED) ?? []) if (passes(rule, sensor)) found.add(rule);
+    return [...found];
   }
 
-  #placesOf({ definition: { appliesTo } }: KnownAlarmRule<ValueRule>): Set<KnownAlarmRule<ValueRule>>[] {
-    if (appliesTo.kind !== 'sensors') return [this.#unpicked];
-    return [...new Set([...appliesTo.sensorIds, ...(appliesTo.pointIds ?? [])])].map((target) => {
-      const rules = this.#picked.get(target) ?? new Set();
-      this.#picked.set(target, rules);
-      return rules;
-    });
+  // oxlint-disable-next-line complexity -- every kind of target is named, so that a new one must be answered here
+  #placesOf({ definition: { appliesTo } }: Rule): readonly (number | string)[] {
+    switch (appliesTo.kind) {
+      case 'sensors':
+        return [...new Set([...appliesTo.sensorIds, ...(appliesTo.pointIds ?? [])])];
+      case 'assets':
+        return appliesTo.assetIds.map((id) => placeOf('asset', id));
+      case 'locations':
+        return appliesTo.locationIds.map((id) => placeOf('location', id));
+      case 'tag':
+        this.#tagIds.set(placeOf('tag', appliesTo.tagId ?? ''), appliesTo.tagId ?? '');
+        return [placeOf('tag', appliesTo.tagId ?? '')];
+      case 'filter':
+        return [FILTERED];
+      case 'all':
+        return [ALL];
+    }
   }
 }
 
-function appliesWith(
-  { definition: { appliesTo } }: KnownAlarmRule<ValueRule>,
-  hasTag: (tagId: string) => boolean,
-): boolean {
-  return appliesTo.kind === 'all' || (appliesTo.kind === 'tag' && hasTag(appliesTo.tagId ?? ''));
+/** A sensor has one value of each given dimension. */
+function passes({ definition: { appliesTo } }: Rule, sensor: ChosenSensor): boolean {
+  if (appliesTo.kind !== 'filter') return false;
+  const { types, tagIds, locationIds, bases } = appliesTo;
+  return (
+    isAmong(types, sensor.product) &&
+    isAmong(locationIds, sensor.location) &&
+    isAmong(bases, sensor.base) &&
+    (tagIds === undefined || tagIds.some(sensor.hasTag))
+  );
+}
+
+function isAmong(choices: readonly string[] | undefined, value: string | null): boolean {
+  return choices === undefined || (value !== null && choices.includes(value));
 }

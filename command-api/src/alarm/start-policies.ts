@@ -5,6 +5,7 @@ import type { Following, RecordedEvent } from '@watchglass/streams/ports/event-s
 import { BaseClocks } from '../base/base-clocks.ts';
 import { BaseSilence } from '../base/base-silence.ts';
 import type { Deps } from '../deps.ts';
+import { BaseAlarms } from './base-alarms.ts';
 import { EvaluatorLeases } from './evaluator-leases.ts';
 import { evaluatedPartitions } from './metrics.ts';
 import { PartitionEvaluator } from './partition-evaluator.ts';
@@ -54,6 +55,7 @@ class Evaluators implements Policies {
   readonly #clocks: BaseClocks;
   readonly #silence: BaseSilence;
   readonly #canceledByHand = new Set<string>();
+  readonly #baseAlarms: BaseAlarms;
   readonly #leases: EvaluatorLeases;
   readonly #running = new Map<number, PartitionEvaluator>();
   readonly #stopping = new AbortController();
@@ -64,6 +66,7 @@ class Evaluators implements Policies {
     this.#deps = deps;
     this.#clocks = new BaseClocks(deps);
     this.#silence = new BaseSilence(deps);
+    this.#baseAlarms = new BaseAlarms(deps, this.#rules, this.#canceledByHand);
     this.#report = report;
     this.#steady = steady;
     this.#log = log;
@@ -79,6 +82,8 @@ class Evaluators implements Policies {
         caughtUp,
       });
     });
+    await this.#silence.listen();
+    await this.#baseAlarms.look();
     const starting = await this.#leased();
     this.#loops = [
       this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#steady()))),
@@ -86,6 +91,7 @@ class Evaluators implements Policies {
       this.#every(CHECKPOINT_EVERY_MS, () => this.#each((evaluator) => evaluator.checkpoint())),
       this.#every(CLOCKS_EVERY_MS, () => this.#clocks.flush()),
       this.#every(CLOCKS_EVERY_MS, () => this.#silence.look()),
+      this.#every(CLOCKS_EVERY_MS, () => this.#lookAtBases()),
     ];
     await Promise.all([...starting, this.#clocks.start().catch(this.#report)]);
   }
@@ -127,6 +133,11 @@ class Evaluators implements Policies {
       if (canceled) await this.#canceled(canceled);
     }
     for (const organizationId of changed) await this.#each((evaluator) => evaluator.rulesChanged(organizationId));
+  }
+
+  async #lookAtBases(): Promise<void> {
+    for (const organizationId of await this.#baseAlarms.look())
+      await this.#each((evaluator) => evaluator.rulesChanged(organizationId));
   }
 
   /** Skips an event that cannot be applied, because the rules of every organization come after it. */

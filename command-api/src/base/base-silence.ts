@@ -48,8 +48,27 @@ export class BaseSilence {
   readonly #deps: Deps;
   #heard = new Map<string, { readonly organizationId: number; readonly at: number }>();
 
+  #since = -Infinity;
+
   constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  /** The instant since which bases can be heard, epoch milliseconds; as of the last look. */
+  get listeningSince(): number {
+    return this.#since;
+  }
+
+  /** Records that bases can be heard now, and returns since when they can. */
+  async listen(): Promise<number> {
+    const now = this.#deps.clock().getTime();
+    const [listening] = await this.#deps.relational.query<{ since: Date }>({
+      name: 'base_silence.listen',
+      text: LISTEN,
+      values: [new Date(now), new Date(now - DEAF_MS)],
+    });
+    this.#since = listening?.since.getTime() ?? now;
+    return this.#since;
   }
 
   hear({ organizationId, base, receivedAt }: Pick<ReadingsBody, 'organizationId' | 'base' | 'receivedAt'>): void {
@@ -61,13 +80,8 @@ export class BaseSilence {
   async look(): Promise<void> {
     await this.#store();
     const now = this.#deps.clock().getTime();
-    const [listening] = await this.#deps.relational.query<{ since: Date }>({
-      name: 'base_silence.listen',
-      text: LISTEN,
-      values: [new Date(now), new Date(now - DEAF_MS)],
-    });
     const silentSince = new Date(now - SILENCE_MS);
-    const canBeSilent = listening !== undefined && listening.since <= silentSince;
+    const canBeSilent = (await this.listen()) <= silentSince.getTime();
     const values = [silentSince, canBeSilent];
     await this.#deps.relational.query({ name: 'base_silence.untell', text: UNTELL, values });
     const rows = await this.#deps.relational.query<{ serial: string }>({

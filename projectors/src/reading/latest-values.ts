@@ -1,6 +1,6 @@
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import type { PointTable } from './point-table.ts';
-import { gapsOf } from './point-intervals.ts';
+import { gapsOf } from '@watchglass/schemas/sensor/gaps';
 import type { Uplink } from './uplink.ts';
 
 /** Half-empty pages leave room for an update beside the replaced row, so that no index changes. */

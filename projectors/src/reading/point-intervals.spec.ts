@@ -1,7 +1,8 @@
 import { INTERVALS_SECONDS } from '@watchglass/schemas/sensor/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addGap, gapsOf, heardGap, medianInterval } from './point-intervals.ts';
+import { addGap, gapsOf, medianInterval } from '@watchglass/schemas/sensor/gaps';
+import { heardGap } from './point-intervals.ts';
 import { PointTable } from './point-table.ts';
 
 const snap = (seconds: number): number =>

@@ -1,4 +1,4 @@
-import { INTERVAL_FROM_GAPS, INTERVALS_SECONDS } from '@watchglass/schemas/sensor/limits';
+import { addGap, medianInterval, newestGap } from '@watchglass/schemas/sensor/gaps';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import type { PointTable } from './point-table.ts';
 
@@ -14,56 +14,12 @@ export const pointIntervalsMigration: Migration = {
   )`,
 };
 
-/** Number of gaps below which a point's interval is unknown. */
-const FEWEST_GAPS = 3;
-const CLASS_BITS = 3;
-const CLASS_MASK = (1 << CLASS_BITS) - 1;
-const RING_MASK = 2 ** (CLASS_BITS * INTERVAL_FROM_GAPS) - 1;
-
-/**
- * One integer holds the last ten gaps of a point, newest in the lowest three bits: each as its place in section 9's
- * list, from 1; 0 is no gap yet. Snapping keeps order, so the median of the places is the place of the median.
- */
-export function addGap(gaps: number, gapMs: number): number {
-  return ((gaps << CLASS_BITS) | (nearest(gapMs / 1000) + 1)) & RING_MASK;
-}
-
-/** The (lower) median of the gaps in seconds, 0 if there are too few. */
-export function medianInterval(gaps: number): number {
-  const counts = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let ring = gaps; ring !== 0; ring >>>= CLASS_BITS)
-    counts[ring & CLASS_MASK] = (counts[ring & CLASS_MASK] ?? 0) + 1;
-  const known = counts.reduce((sum, count) => sum + count, 0);
-  if (known < FEWEST_GAPS) return 0;
-  let below = 0;
-  const middle = counts.findIndex((count) => (below += count) * 2 >= known && count > 0);
-  return INTERVALS_SECONDS[middle - 1] ?? 0;
-}
-
-/** The gaps of a stored interval, so that an estimate outlives a restart. */
-export function gapsOf(intervalSeconds: number | null): number {
-  if (intervalSeconds === null) return 0;
-  let gaps = 0;
-  for (let i = 0; i < INTERVAL_FROM_GAPS; i += 1) gaps = addGap(gaps, intervalSeconds * 1000);
-  return gaps;
-}
-
-function nearest(seconds: number): number {
-  let place = 0;
-  while (
-    place < INTERVALS_SECONDS.length - 1 &&
-    seconds >= ((INTERVALS_SECONDS[place] ?? 0) + (INTERVALS_SECONDS[place + 1] ?? 0)) / 2
-  )
-    place += 1;
-  return place;
-}
-
 /** Adds a gap of a point; true if its interval changed. A gap equal to the known interval cannot change the median. */
 export function heardGap(points: PointTable, slot: number, gapMs: number): boolean {
   const gaps = addGap(points.gaps[slot] ?? 0, gapMs);
   points.gaps[slot] = gaps;
   const known = points.interval[slot] ?? 0;
-  if (known !== 0 && INTERVALS_SECONDS[(gaps & CLASS_MASK) - 1] === known) return false;
+  if (known !== 0 && newestGap(gaps) === known) return false;
   const interval = medianInterval(gaps);
   if (interval === 0 || interval === known) return false;
   points.interval[slot] = interval;

@@ -14,8 +14,9 @@ import { alarmColumns } from './export.ts';
 import { withPeaks } from './peaks.ts';
 import { alarmRows } from './rows.ts';
 
-/** Resolved alarms stay in the active list until they are acknowledged. */
-const ACTIVE = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL))`;
+/** Resolved alarms stay in the active list until they are acknowledged, unless they were hidden at their end. */
+const ACTIVE = `(t.state = 'active'
+  OR (t.state = 'resolved' AND t.ack_raise IS NULL AND jsonb_array_length(t.suppressed) = 0))`;
 /** Epoch milliseconds. */
 const LAST_INSTANT = Date.UTC(2106, 0, 1);
 const instant = integer(0, LAST_INSTANT);

@@ -12,9 +12,16 @@ export const alarmList: (organizationId: number) => RowList<AlarmView> = keyed((
   rowList<AlarmView>('alarm', `/api/alarms/${organizationId}/active`),
 );
 
-/** An alarm without an acknowledgement. A resolved one waits as well; a cancelled one does not. */
-export function isWaiting({ state, acknowledgement }: Pick<AlarmView, 'state' | 'acknowledgement'>): boolean {
-  return state !== 'canceled' && acknowledgement === null;
+/**
+ * An alarm without an acknowledgement. A resolved one waits as well, unless it was suppressed; a cancelled one does not.
+ */
+export function isWaiting({
+  state,
+  acknowledgement,
+  suppressed,
+}: Pick<AlarmView, 'state' | 'acknowledgement' | 'suppressed'>): boolean {
+  const isOver = state === 'canceled' || (state === 'resolved' && suppressed.length > 0);
+  return !isOver && acknowledgement === null;
 }
 
 /** A shelved or suppressed alarm stays in the lists, but calls nobody. */
