@@ -22,7 +22,9 @@ export type TargetDeps = Pick<Deps, 'eventStore' | 'relational'> & Pick<PlacingD
 export async function checkTargets(deps: TargetDeps, sight: Sight, definition: AlarmRuleDefinition): Promise<void> {
   const { organizationId } = sight;
   if (definition.kind !== 'baseOffline') await mustHaveMetric(deps.eventStore, organizationId, definition.metricId);
-  const { appliesTo } = definition;
+  const { appliesTo, schedule } = definition;
+  // There are no calendars yet: a closed day that is not kept would be worse than a refusal.
+  if (schedule?.calendarId !== undefined) refuseField('schedule.calendarId', 'there is no such calendar');
   if (appliesTo.kind === 'sensors' && definition.kind !== 'baseOffline')
     await checkPicked(deps, sight, { metricId: definition.metricId, appliesTo });
   else await checkNamed(deps, organizationId, appliesTo);

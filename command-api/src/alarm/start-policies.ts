@@ -83,7 +83,7 @@ class Evaluators implements Policies {
       });
     });
     await this.#silence.listen();
-    await this.#baseAlarms.look();
+    await this.#baseAlarms.look().catch(this.#report);
     const starting = await this.#leased();
     this.#loops = [
       this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#steady()))),
