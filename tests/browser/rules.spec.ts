@@ -3,10 +3,13 @@ import { ofValue } from '@watchglass/schemas/alarm-rule/kinds';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { calmSensor } from '../builders/alarm.ts';
+import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
+import { barriersOn } from './barriers.ts';
 import { useScreens, type Screen } from './browser.ts';
 import { hold } from './held.ts';
 import { formPage } from './pages/form.ts';
@@ -50,13 +53,13 @@ const staysDisabled = (button: Locator): Promise<boolean> =>
 describe('an alarm rule', () => {
   it('shows the fault at each field, and is created without faults', async () => {
     const { page } = await open();
-    await page.getByRole('button', { name: words('rule.new') }).click();
-    const dialog = page.getByRole('dialog', { name: words('rule.new') });
+    await page.getByRole('link', { name: words('rule.new') }).click();
+    await page.getByRole('heading', { name: words('rule.new') }).waitFor();
     const form = formPage(page);
     await form.fill({ 'above.warning': 'warm' });
     await form.submit();
     await Promise.all(['title', 'above.warning'].map((field) => form.fault(field).waitFor()));
-    await dialog.getByRole('combobox', { name: words('pick.metric') }).fill(words('metric.temperature'));
+    await page.getByRole('combobox', { name: words('pick.metric') }).fill(words('metric.temperature'));
     await page.getByRole('option').first().click();
     await form.fill({ title: 'Too warm', 'above.warning': '12', 'above.critical': '10' });
     await form.submit();
@@ -64,8 +67,7 @@ describe('an alarm rule', () => {
     expect(await form.fault('title').count()).toBe(0);
     await form.fill({ 'above.warning': '8' });
     await form.submit();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('gridcell', { name: 'Too warm', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Too warm', exact: true }).waitFor();
     expect((await ruleTitled('Too warm'))?.definition).toMatchObject({ above: { warning: 8, critical: 10 } });
   });
 
@@ -77,8 +79,8 @@ describe('an alarm rule', () => {
     const form = formPage(page);
     await form.fill({ 'above.critical': '11' });
     await form.submit();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await until('the rule is changed', async () => (await limitsTitled('Too damp'))?.above.critical === 11);
+    await page.goto(`/${workspace.id}/alarms/alarm-rules`);
 
     await row.getByRole('switch', { name: words('rule.onNamed', { title: 'Too damp' }) }).click();
     await until('the rule is off', async () => (await ruleTitled('Too damp'))?.enabled === false);
@@ -161,8 +163,46 @@ describe('an alarm rule', () => {
     );
     await form.fill({ 'above.critical': '30' });
     await form.submit();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await until('the rule is changed', async () => (await limitsTitled('Shared'))?.above.critical === 30);
     expect((await limitsTitled('Shared'))?.offDelay).toBe(7);
+  });
+
+  it('has its limits as lines that keys move, and an earlier version that fills the form', async () => {
+    const base = await newBase(stack, workspace);
+    await calmSensor(workspace, base, Date.now() - 60_000);
+    const { id } = await newRule(workspace, definition({ title: 'Drawn' }));
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/alarms/alarm-rules/${id}`,
+    });
+    const critical = page.locator('[name="above.critical"]');
+    const line = page.getByRole('slider', { name: words('rule.limit.above.critical') });
+    await line.press('ArrowUp');
+    await line.press('PageUp');
+    expect(await critical.inputValue()).toBe('11.1');
+    expect(await barriersOn(page)).toEqual([]);
+    await formPage(page).submit();
+    await until('the rule is changed', async () => (await limitsTitled('Drawn'))?.above.critical === 11.1);
+    await page.getByRole('button', { name: words('history.restore') }).click();
+    await until('the form has the earlier limit', async () => (await critical.inputValue()) === '10');
+    await formPage(page).submit();
+    await until('the rule is as it was', async () => (await limitsTitled('Drawn'))?.above.critical === 10);
+  });
+
+  it('is switched off together with others', async () => {
+    const titles = ['Many one', 'Many two'];
+    for (const title of titles) await newRule(workspace, definition({ title }));
+    const { page } = await open();
+    for (const title of titles)
+      await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').first().check();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: words('rule.many.disable') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words('rule.many.disable') }).click();
+    await dialog.getByRole('button', { name: words('action.close') }).click();
+    for (const title of titles)
+      await until(`${title} is off`, async () => (await ruleTitled(title))?.enabled === false);
   });
 });

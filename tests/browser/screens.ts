@@ -239,7 +239,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'table of history', route: 'alarms/alarm-history-table', path: below('alarms/alarm-history-table') },
   { name: 'alarm performance', route: 'alarms/performance', path: below('alarms/performance') },
   { name: 'alarm rules', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules') },
-  { name: 'new alarm rule', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules?rule=new') },
+  { name: 'new alarm rule', route: 'alarms/alarm-rules/:ruleId', path: below('alarms/alarm-rules/new') },
   { name: 'sensors', route: 'sensors/sensor-table', path: below('sensors/sensor-table') },
   {
     name: 'sensor',

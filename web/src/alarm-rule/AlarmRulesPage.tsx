@@ -1,55 +1,22 @@
 import { alarmRule } from '@watchglass/schemas/alarm-rule/entity';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
-import { pathOf } from '@watchglass/schemas/entity';
-import { useState } from 'react';
-import { useRead } from '../http/use-read.ts';
-import { lazily } from '../page/lazily.ts';
+import { Navigate, useSearchParams } from 'react-router';
 import { entityPage, type DialogsProps } from '../table/entity-page.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { DeleteRuleDialog } from './DeleteRuleDialog.tsx';
-import { useMayOpen, useRuleColumns } from './rule-columns.tsx';
-import { isFormRule } from './rule-form.ts';
+import { useRuleColumns } from './rule-columns.tsx';
 import { ruleQueries } from './rule-query.ts';
 import { RuleFilters } from './RuleFilters.tsx';
+import { SelectedRules } from './SelectedRules.tsx';
 
-const RuleDialog = lazily(() => import('./RuleDialog.tsx').then((file) => ({ default: file.RuleDialog })));
-const NEW = 'new';
+/** The rule that the dialog over the table deletes. */
+export type OpenRule = AlarmRuleView;
 
-/** The address names the edited rule by its id, or `new`. */
-export type OpenRule =
-  | { readonly what: 'edit'; readonly id: string }
-  | { readonly what: 'delete'; readonly rule: AlarmRuleView };
-
-function Dialogs({ open, onOpen, again, rows }: DialogsProps<OpenRule, AlarmRuleView>) {
-  const mayWrite = useMay('alarms', 'w');
-  const close = () => onOpen(null);
-  if (open.what === 'delete') return <DeleteRuleDialog rule={open.rule} onDeleted={again} onClose={close} />;
-  return mayWrite && <EditedRule key={open.id} id={open.id} rules={rows} onSaved={again} onClose={close} />;
+function Dialogs({ open, onOpen, again }: DialogsProps<OpenRule, AlarmRuleView>) {
+  return <DeleteRuleDialog rule={open} onDeleted={again} onClose={() => onOpen(null)} />;
 }
 
-interface EditedProps {
-  /** The rule's id, or `new`. */
-  readonly id: string;
-  readonly rules: readonly AlarmRuleView[];
-  readonly onSaved: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** Edits the rule as of the moment it was opened; a rule of another page is read. */
-function EditedRule({ id, rules, ...dialog }: EditedProps) {
-  const [rule] = useState(id === NEW ? null : rules.find((each) => each.id === id));
-  if (rule === undefined) return <ReadRule id={id} {...dialog} />;
-  return (rule === null || isFormRule(rule.definition)) && <RuleDialog rule={rule} {...dialog} />;
-}
-
-function ReadRule({ id, ...dialog }: Omit<EditedProps, 'rules'>) {
-  const path = `${pathOf(alarmRule, useOrganization().id)}/${encodeURIComponent(id)}`;
-  const { loaded } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
-  const rule = loaded.state === 'ready' ? loaded.value : null;
-  return rule !== null && isFormRule(rule.definition) && <RuleDialog rule={rule} {...dialog} />;
-}
-
-export const AlarmRulesPage = entityPage<typeof alarmRule, AlarmRuleView, OpenRule>(alarmRule, {
+const Rules = entityPage<typeof alarmRule, AlarmRuleView, OpenRule>(alarmRule, {
   icon: 'rule',
   texts: { title: 'rule.table', none: 'rule.none', noneText: 'rule.noneText', noneFound: 'rule.noneFound' },
   readers: 'alarms',
@@ -58,13 +25,16 @@ export const AlarmRulesPage = entityPage<typeof alarmRule, AlarmRuleView, OpenRu
   useColumns: useRuleColumns,
   narrowHides: ['metric', 'delays', 'appliesTo', 'changedAt', 'activeAlarms'],
   filters: RuleFilters,
-  create: { label: 'rule.new', opens: { what: 'edit', id: NEW } },
-  useMayOpen,
-  opens: ({ id }) => ({ what: 'edit', id }),
-  address: {
-    param: 'rule',
-    read: (id) => ({ what: 'edit', id }),
-    write: (open) => (open.what === 'edit' ? open.id : null),
-  },
+  create: { label: 'rule.new', leadsTo: 'alarms/alarm-rules/new' },
+  leadsTo: ({ id }) => `alarms/alarm-rules/${id}`,
+  selected: { nameOf: ({ definition }) => definition.title, actions: SelectedRules },
   dialogs: Dialogs,
 });
+
+/** A rule in the query, as older links have it, leads to its page. */
+export function AlarmRulesPage() {
+  const { id } = useOrganization();
+  const [query] = useSearchParams();
+  const rule = query.get('rule');
+  return rule === null ? <Rules /> : <Navigate to={`/${id}/alarms/alarm-rules/${encodeURIComponent(rule)}`} replace />;
+}

@@ -27,15 +27,16 @@ interface Saved {
   readonly seen: AlarmRuleView | null;
 }
 
-/** Creates a rule, or changes the given one if its version is unchanged. */
+/** Creates a rule, or changes the given one if its version is unchanged. Returns its id. */
 export const saveAlarmRuleAtom = atom(null, async (get, _set, { organizationId, seen }: Saved, body: unknown) => {
   const { call } = get(requiredHttpAtom);
   const path = pathOf(alarmRule, organizationId);
   const sent =
     seen === null
-      ? call(path, { method: 'POST', body })
-      : call(`${path}/${seen.id}`, { method: 'PUT', body, ifMatch: seen.etag });
-  await atFields(sent, REFUSED);
+      ? call<{ id?: string }>(path, { method: 'POST', body })
+      : call<{ id?: string }>(`${path}/${seen.id}`, { method: 'PUT', body, ifMatch: seen.etag });
+  const { value } = await atFields(sent, REFUSED);
+  return value.id ?? seen?.id ?? '';
 });
 
 /** Reads one rule again after a 412. */

@@ -15,7 +15,6 @@ import { useIsLimited, useMay, useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import type { OpenRule } from './AlarmRulesPage.tsx';
 import { switchAlarmRuleAtom } from './atoms.ts';
-import { isFormRule } from './rule-form.ts';
 import { delayWords, limitWords, targetWords } from './rule-words.ts';
 
 type Column = GridColDef<AlarmRuleView>;
@@ -39,12 +38,6 @@ export function useMayChange(): (rule: AlarmRuleView) => boolean {
   );
 }
 
-/** Rules of other kinds than the form has cannot be opened in it. */
-export function useMayOpen(): (rule: AlarmRuleView) => boolean {
-  const mayChange = useMayChange();
-  return useCallback((rule) => mayChange(rule) && isFormRule(rule.definition), [mayChange]);
-}
-
 function useActions({ act, onOpen, mayWrite, blocked }: Doing<OpenRule>): RuleActions {
   const { id: organizationId } = useOrganization();
   const turn = useSetAtom(switchAlarmRuleAtom);
@@ -59,7 +52,7 @@ function useActions({ act, onOpen, mayWrite, blocked }: Doing<OpenRule>): RuleAc
         setSending(ruleId);
         void act('to.changeRule', () => turn({ organizationId, ruleId }, !enabled)).finally(() => setSending(null));
       },
-      onDelete: (rule) => onOpen({ what: 'delete', rule }),
+      onDelete: onOpen,
     }),
     [act, onOpen, mayWrite, blocked, organizationId, turn, mayChange, sending],
   );

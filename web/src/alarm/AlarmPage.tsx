@@ -123,7 +123,7 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
       </Box>
       <Box
         component={Link}
-        to={`/${id}/alarms/alarm-rules?${new URLSearchParams({ search: alarm.ruleTitle, rule: alarm.ruleId }).toString()}`}
+        to={`/${id}/alarms/alarm-rules/${alarm.ruleId}`}
         sx={{ ...way, color: 'text.secondary', fontWeight: 400 }}
       >
         {alarm.ruleTitle}

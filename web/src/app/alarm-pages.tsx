@@ -32,6 +32,10 @@ export const alarmPages: readonly RouteObject[] = [
     element: page(() => import('../shelf/ShelvesPage.tsx').then((file) => file.ShelvesPage)),
   },
   {
+    path: 'alarms/alarm-rules/:ruleId',
+    element: page(() => import('../alarm-rule/editor/RulePage.tsx').then((file) => file.RulePage)),
+  },
+  {
     path: 'alarms/alarm-rules',
     element: page(() => import('../alarm-rule/AlarmRulesPage.tsx').then((file) => file.AlarmRulesPage)),
   },

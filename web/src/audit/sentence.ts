@@ -50,7 +50,7 @@ const searched = (path: string, query: Readonly<Record<string, string>>): string
 const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   alarm: (id) => `alarms/alarm/${id}`,
   asset: (id) => `assets/asset/${id}`,
-  'alarm-rule': (rule, search) => searched('alarms/alarm-rules', { search, rule }),
+  'alarm-rule': (id) => `alarms/alarm-rules/${id}`,
   base: (id) => `my-bases/base/${id}`,
   dashboard: (id) => `dashboard/${id}`,
   location: (_id, search) => searched('settings/locations', { search }),

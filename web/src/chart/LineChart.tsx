@@ -1,11 +1,12 @@
 import { ResponsiveLine, type LineCustomSvgLayer, type PointOrSliceData } from '@nivo/line';
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Threshold } from '../alarm-rule/thresholds.ts';
 import { seriesLook } from '../look/tokens.ts';
 import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { formatDateTime, formatDay, formatInstant, formatTime, zoneOffset } from '../value/date.ts';
+import type { ChartArea } from './area.ts';
 import type { Scale } from './band-path.ts';
 import { Changes, type SensorChange } from './changes.tsx';
 import type { Episode } from './episode.ts';
@@ -27,6 +28,10 @@ interface ChartProps {
   readonly changes?: readonly SensorChange[];
   /** Shows the pointer's instant in every linked chart. */
   readonly linked?: boolean;
+  /** The smallest and largest value of the axis, in place of those of the lines and near limits. */
+  readonly extent?: readonly [min: number, max: number];
+  /** Drawn over everything, for controls in the chart. */
+  readonly over?: ((area: ChartArea) => ReactNode) | undefined;
 }
 
 const NO_EPISODES: readonly Episode[] = [];
@@ -50,7 +55,7 @@ const chartTheme = {
   crosshair: { line: { stroke: 'var(--mui-palette-text-secondary)', strokeWidth: 1, strokeOpacity: 0.7 } },
 };
 
-type Drawn = Pick<ChartProps, 'series' | 'thresholds' | 'format'> & {
+type Drawn = Pick<ChartProps, 'series' | 'thresholds' | 'format' | 'over'> & {
   readonly episodes: readonly Episode[];
   readonly changes: readonly SensorChange[];
   readonly linked: boolean;
@@ -64,7 +69,7 @@ interface Line {
 type Layer = LineCustomSvgLayer<Line>;
 
 /** The product's own layers: underlay, lines, limits, and alarm marks. */
-function useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem }: Drawn) {
+function useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem, over }: Drawn) {
   const t = useTranslate();
   return useMemo(() => {
     const scales = ({ xScale, yScale }: Parameters<Layer>[0]): { x: Scale; y: Scale } => ({
@@ -105,8 +110,15 @@ function useLayers({ series, thresholds, format, episodes, changes, linked, zone
     const Changed: Layer = (props) => (
       <Changes x={scales(props).x} changes={changes} width={props.innerWidth} height={props.innerHeight} rem={rem} />
     );
-    return ['grid', Behind, 'axes', 'crosshair', OwnLines, Named, 'slices', Changed, Marked] as const;
-  }, [series, thresholds, format, episodes, changes, linked, zone, rem, t]);
+    const Over: Layer = (props) =>
+      over?.({
+        ...scales(props),
+        valueAt: (at) => Number((props.yScale as unknown as { invert(pixels: number): number }).invert(at)),
+        width: props.innerWidth,
+        height: props.innerHeight,
+      }) ?? null;
+    return ['grid', Behind, 'axes', 'crosshair', OwnLines, Named, 'slices', Changed, Marked, Over] as const;
+  }, [series, thresholds, format, episodes, changes, linked, zone, rem, t, over]);
 }
 
 /** Lines over time. Gaps stay gaps, limits are lines with names, and the axis names its time zone. */
@@ -121,9 +133,10 @@ export function LineChart(props: ChartProps) {
     linked = false,
     episodes = NO_EPISODES,
     changes = NO_CHANGES,
+    over,
   } = props;
   const rem = useRem();
-  const extent = useMemo(
+  const found = useMemo(
     () =>
       extentOf(
         series,
@@ -131,8 +144,9 @@ export function LineChart(props: ChartProps) {
       ),
     [series, thresholds],
   );
+  const extent = props.extent ?? found;
   const point = useSetPointed();
-  const layers = useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem });
+  const layers = useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem, over });
   const data = useMemo(
     () => series.map(({ id, points }): Line => ({ id, data: points.map((point) => ({ ...point })) })),
     [series],

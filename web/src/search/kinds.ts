@@ -55,7 +55,7 @@ export const KINDS: Readonly<Record<SearchedConcept, Kind>> = {
   alarmRule: {
     icon: 'rule',
     label: 'nav.alarmRules',
-    page: ({ id, name }) => at('alarms/alarm-rules', { search: name, rule: id }),
+    page: ({ id }) => `alarms/alarm-rules/${id}`,
     list: (search) => at('alarms/alarm-rules', { search }),
   },
   tag: {

@@ -25,7 +25,7 @@ export function UsedByRules({ sensor }: { sensor: SensorView }) {
   const items = found.map(({ id, definition: { title } }) => ({
     id,
     name: title,
-    path: `/${organizationId}/alarms/alarm-rules?${new URLSearchParams({ search: title, rule: id }).toString()}`,
+    path: `/${organizationId}/alarms/alarm-rules/${id}`,
   }));
   return <UsingLinks title={t('sensor.usedBy')} none={t('sensor.usedByNone')} items={items} />;
 }

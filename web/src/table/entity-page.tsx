@@ -22,6 +22,7 @@ import { EntityFilters } from './EntityFilters.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useColumnVisibility } from './hidden-columns.ts';
 import { listQueries, type ListQueries, type ListQuery } from './list-query.ts';
+import { useSelection, type Selection } from './selection/selection.ts';
 import { rowsOf, useServerRows } from './server-rows.ts';
 import { Table } from './Table.tsx';
 import { useActing, type Acting, type FailedAction } from './use-acting.tsx';
@@ -47,6 +48,21 @@ interface FiltersProps<Q, R> {
 export interface DialogsProps<O, R> extends Pick<Doing<O>, 'onOpen' | 'again'> {
   readonly open: O;
   readonly rows: readonly R[];
+}
+
+/** The props of what people do with selected rows. */
+export interface SelectedProps<R> {
+  readonly selection: Selection;
+  /** Those of the shown page. */
+  readonly rows: readonly R[];
+  /** The number of rows that match. */
+  readonly total: number;
+  readonly again: () => Promise<void>;
+}
+
+interface Selected<R> {
+  readonly nameOf: (row: R) => string;
+  readonly actions: ComponentType<SelectedProps<R>>;
 }
 
 type QueryOf<E extends Entity> = ListQuery<SortOf<E>, FilterOf<E>>;
@@ -87,6 +103,8 @@ interface Parts<E extends Entity, R extends GridValidRowModel, O> {
   /** The form of the open dialog in the address. */
   readonly address?: InAddress<O>;
   readonly dialogs: ComponentType<DialogsProps<O, R>>;
+  /** Members who may write select rows, and do something with them. */
+  readonly selected?: Selected<R>;
 }
 
 const allOpen = () => (): boolean => true;
@@ -174,6 +192,7 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
         {...visibility}
         {...serverRows}
         {...page}
+        {...useSelecting(parts.selected, { ...page, again, mayWrite: doing.mayWrite })}
         label={t(texts.title)}
         empty={{ icon: parts.icon, ...empty }}
         columns={columns}
@@ -194,6 +213,25 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
       <Entities />
     </ForReaders>
   );
+}
+
+interface SelectingOf<R> extends Pick<SelectedProps<R>, 'rows' | 'again'> {
+  readonly rowCount: number;
+  readonly mayWrite: boolean;
+}
+
+/** The checkboxes of a table, and what people do with the selected rows; nothing where rows are not selected. */
+function useSelecting<R extends GridValidRowModel>(
+  selected: Selected<R> | undefined,
+  { rows, rowCount, again, mayWrite }: SelectingOf<R>,
+) {
+  const selection = useSelection();
+  if (selected === undefined || !mayWrite) return {};
+  const { nameOf, actions: SelectedActions } = selected;
+  return {
+    selecting: { selection, nameOf },
+    below: <SelectedActions selection={selection} rows={rows} total={rowCount} again={again} />,
+  };
 }
 
 /** The way in which rows open: to their page, or a dialog for members who may write. */

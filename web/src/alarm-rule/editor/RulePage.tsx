@@ -1,0 +1,59 @@
+import { alarmRule } from '@watchglass/schemas/alarm-rule/entity';
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import { pathOf } from '@watchglass/schemas/entity';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useRead } from '../../http/use-read.ts';
+import { ForReaders } from '../../page/Denied.tsx';
+import { NotFound } from '../../page/NotFound.tsx';
+import { Show } from '../../page/Outcome.tsx';
+import { useOrganization } from '../../user/rights.ts';
+import { RuleEditor } from './RuleEditor.tsx';
+import { templateOf, useTemplates } from './templates.ts';
+
+/** The page of a rule, or of a new one. */
+export function RulePage() {
+  const { ruleId = '' } = useParams();
+  return (
+    <ForReaders module="alarms">{ruleId === 'new' ? <NewRule /> : <KnownRule key={ruleId} id={ruleId} />}</ForReaders>
+  );
+}
+
+/** `?template=` names what the rule begins with. */
+function NewRule() {
+  const [query] = useSearchParams();
+  const wanted = query.get('template');
+  const { loaded, again } = useTemplates();
+  if (wanted === null) return <RuleEditor rule={null} from={null} again={again} />;
+  return (
+    <Show loaded={loaded} again={() => void again()}>
+      {(templates) => <RuleEditor key={wanted} rule={null} from={templateOf(templates, wanted)} again={again} />}
+    </Show>
+  );
+}
+
+/** The form starts again after each save, and after a person looked at the newest version. */
+function KnownRule({ id }: { readonly id: string }) {
+  const path = `${pathOf(alarmRule, useOrganization().id)}/${encodeURIComponent(id)}`;
+  const { loaded, again } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
+  const [restored, setRestored] = useState<AlarmRuleDefinition | null>(null);
+  if (loaded.state === 'failed' && loaded.failure.status === 404) return <NotFound />;
+  const anew = async () => {
+    setRestored(null);
+    await again();
+  };
+  return (
+    <Show loaded={loaded} again={() => void again()}>
+      {(rule) => (
+        <RuleEditor
+          key={`${rule.etag} ${JSON.stringify(restored)}`}
+          rule={rule}
+          from={restored}
+          again={anew}
+          onRestore={setRestored}
+        />
+      )}
+    </Show>
+  );
+}
