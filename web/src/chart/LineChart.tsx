@@ -164,7 +164,7 @@ export function LineChart(props: ChartProps) {
         <ResponsiveLine
           {...PLAIN}
           data={data}
-          role="img"
+          role={over === undefined ? 'img' : 'group'}
           ariaLabel={props.label}
           theme={chartTheme}
           margin={{ top: (episodes.length > 0 ? 1.4 : 0.9) * rem, right: 0.9 * rem, bottom: 3 * rem, left: 3.4 * rem }}
