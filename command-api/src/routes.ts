@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { alarmRoutes } from './alarm/routes.ts';
+import { alarmWorkRoutes } from './alarm/work-routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { subscriptionRoutes } from './alarm-rule/subscription-routes.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
@@ -78,6 +79,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmRuleRoutes(deps),
     ...subscriptionRoutes(deps),
     ...alarmRoutes(deps),
+    ...alarmWorkRoutes(deps),
     ...shelfRoutes(deps),
     ...dashboardRoutes(deps),
     ...apiAccountRoutes(deps),

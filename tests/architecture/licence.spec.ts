@@ -7,7 +7,9 @@ import { everyRoute } from '../builders/routes.ts';
  * names it.
  */
 const OPEN = [
+  'POST /api/alarms/{org}/acknowledge',
   'POST /api/alarms/{org}/alarm/{id}/acknowledge',
+  'POST /api/alarms/{org}/alarm/{id}/assign',
   'POST /api/alarms/{org}/alarm/{id}/cancel',
   'POST /api/alarms/{org}/alarm/{id}/comment',
   'POST /api/alarms/{org}/alarm/{id}/shelve',

@@ -334,6 +334,8 @@ const BODIES: Readonly<Record<string, object>> = {
   AcknowledgeAlarm: { raise: 1 },
   CommentAlarm: { text: 'a comment' },
   CancelAlarm: { reason: 'a reason' },
+  AcknowledgeAlarms: { alarms: [{ id: randomUUID(), raise: 1 }] },
+  AssignAlarm: { to: null },
   ShelveAlarm: { raise: 1, minutes: 5, reason: 'a reason' },
   UnshelveAlarm: {},
   SilenceAlarms: { minutes: 1 },

@@ -28,6 +28,8 @@ export interface KnownAlarm {
   readonly value: number;
   /** The acknowledgement of the present raise; null until there is one. */
   readonly acknowledgement: Acknowledgement | null;
+  /** The id of a person; null if nobody takes care of it. */
+  readonly assignee: string | null;
 }
 
 /** The part of an alarm that commands decide on. */
@@ -41,7 +43,7 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
     case 'AlarmRaised': {
       const { alarmId, organizationId, ruleId, ruleTitle, raise, severity, value } = event.data;
       const ids = { alarmId, organizationId, ruleId, ruleTitle, ...subjectIn(event.data) };
-      return { status: 'active', ...ids, raise, severity, value, acknowledgement: null };
+      return { status: 'active', ...ids, raise, severity, value, acknowledgement: null, assignee: assigneeOf(alarm) };
     }
     case 'AlarmLowered':
       return change(alarm, { severity: event.data.severity, value: event.data.value });
@@ -51,6 +53,10 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
       return change(alarm, { status: 'canceled' });
     case 'AlarmAcknowledged':
       return change(alarm, { acknowledgement: acknowledgementIn(event.data, event.metadata) });
+    case 'AlarmAssigned':
+      return change(alarm, { assignee: event.data.to });
+    case 'AlarmUnassigned':
+      return change(alarm, { assignee: null });
     case 'AlarmCommented':
     case 'AlarmSuppressed':
     case 'AlarmUnsuppressed':
@@ -71,6 +77,11 @@ function subjectIn({
   baseSerial,
 }: Raised): Pick<KnownAlarm, 'sensorId' | 'metricId' | 'baseSerial'> {
   return { sensorId: sensorId ?? null, metricId: metricId ?? null, baseSerial: baseSerial ?? null };
+}
+
+/** A rise in severity keeps the assignee. */
+function assigneeOf(alarm: Alarm): string | null {
+  return alarm.status === 'unknown' ? null : alarm.assignee;
 }
 
 function acknowledgementIn({ comment }: { comment?: string | undefined }, metadata?: EventMetadata): Acknowledgement {

@@ -50,6 +50,8 @@ export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
     AlarmCanceled: entry,
     AlarmAcknowledged: entry,
     AlarmCommented: entry,
+    AlarmAssigned: entry,
+    AlarmUnassigned: entry,
     AlarmShelved: entry,
     AlarmUnshelved: entry,
     AlarmSuppressed: entry,

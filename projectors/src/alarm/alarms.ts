@@ -46,6 +46,7 @@ interface AlarmRow extends Acknowledgement, Peak {
   readonly onset_at: string;
   readonly raised_at: string;
   readonly ended_at: string | null;
+  readonly assigned_to: string | null;
   readonly comments: number;
   /** What hides the alarm now. */
   readonly suppressed: readonly SuppressionView[];
@@ -63,8 +64,10 @@ function peakIn({ peak }: { peak?: { value: number; measuredAt: string } | undef
 }
 
 /** The fields that a later raise keeps. */
-function keptFrom(row: AlarmRow | null): Pick<AlarmRow, 'comments' | 'succeeds' | 'suppressed'> {
-  return { comments: row?.comments ?? 0, succeeds: row?.succeeds ?? null, suppressed: row?.suppressed ?? [] };
+function keptFrom(row: AlarmRow | null): Pick<AlarmRow, 'assigned_to' | 'comments' | 'succeeds' | 'suppressed'> {
+  if (row === null) return { assigned_to: null, comments: 0, succeeds: null, suppressed: [] };
+  const { assigned_to, comments, succeeds, suppressed } = row;
+  return { assigned_to, comments, succeeds, suppressed };
 }
 
 type Suppression = Pick<SuppressionView, 'cause' | 'causedBy'> & { readonly baseSerial?: string | undefined };
@@ -155,6 +158,7 @@ export const alarms: Table = table<AlarmRow, Exclude<OneAlarmEvent, AlarmToldEve
     ack_at: 'timestamptz',
     ack_comment: 'text',
     ack_raise: 'integer',
+    assigned_to: 'text',
     comments: 'integer NOT NULL',
     suppressed: 'jsonb NOT NULL',
     succeeds: 'uuid',
@@ -195,6 +199,8 @@ export const alarms: Table = table<AlarmRow, Exclude<OneAlarmEvent, AlarmToldEve
     }),
     AlarmSuppressed: ({ data, metadata }, row) => ({ suppressed: suppressedBy(row, data, metadata.at) }),
     AlarmUnsuppressed: ({ data }, row) => ({ suppressed: released(row, data.cause) }),
+    AlarmAssigned: ({ data }) => ({ assigned_to: data.to }),
+    AlarmUnassigned: () => ({ assigned_to: null }),
     AlarmCommented: (_, row) => ({ comments: (row?.comments ?? 0) + 1 }),
   },
 });

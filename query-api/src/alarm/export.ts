@@ -30,6 +30,7 @@ export function alarmColumns(metrics: readonly MetricView[]): Columns<AlarmView>
     ['endedAt', ({ endedAt }) => endedAt],
     ['acknowledgedBy', ({ acknowledgement }) => acknowledgement?.byName],
     ['acknowledgedAt', ({ acknowledgement }) => acknowledgement?.at],
+    ['assignedTo', ({ assignee }) => assignee?.name],
     ['shelvedUntil', ({ shelf }) => shelf?.until],
     ['shelvedBy', ({ shelf }) => shelf?.byName],
     ['comment', ({ acknowledgement }) => acknowledgement?.comment],

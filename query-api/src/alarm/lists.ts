@@ -6,7 +6,7 @@ import { integer, optional, text } from '@watchglass/schemas/shape';
 import { listRoutes, type ListSource } from '../http/list-routes.ts';
 import { containing } from '../http/paging.ts';
 import type { QueryAsked } from '../http/route.ts';
-import { oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
+import { oneOfIds, oneOfWords, rowList, type RowListTerms, type Where } from '../live/row-list.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { askedMembers } from '../member/member-list.ts';
 import { metricsOf } from '../metric/metrics.ts';
@@ -44,7 +44,7 @@ async function search(words: string, { members, sight }: QueryAsked<unknown, unk
   ];
 }
 
-const found = {
+const found: Pick<RowListTerms<typeof alarm>, 'search' | 'where' | 'alike'> = {
   search,
   where: {
     severities: oneOfWords((list) => `${SEVERITY} = ANY (${list})`),
@@ -55,6 +55,10 @@ const found = {
     ),
     sensors: oneOfIds((ids) => `t.sensor_id = ANY (${ids})`),
     rules: oneOfWords((ids) => `t.rule_id::text = ANY (${ids})`),
+    assignees: (words, { caller }) => {
+      const ids = words.split(',').map((word) => (word === 'me' ? caller.id : word));
+      return [(list) => `coalesce(t.assigned_to, 'none') = ANY (${list}::text[])`, ids];
+    },
     shelved: oneOfWords((list) => `CASE WHEN sh.id IS NULL THEN 'no' ELSE 'yes' END = ANY (${list})`),
     suppressed: oneOfWords((list) => `${SUPPRESSED} = ANY (${list})`),
   },
@@ -78,6 +82,7 @@ const list = {
     rules: text(10_000, 0),
     shelved: text(64, 0),
     suppressed: text(16, 0),
+    assignees: text(10_000, 0),
   },
   columns: async ({ relational, sight }: QueryAsked<unknown, unknown>) =>
     alarmColumns(await metricsOf(relational, sight)),

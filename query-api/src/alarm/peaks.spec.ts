@@ -35,6 +35,7 @@ function alarm(change: Partial<AlarmView> = {}): AlarmView {
     endedAt: null,
     acknowledgement: null,
     shelf: null,
+    assignee: null,
     comments: 0,
     succeeds: null,
     position: '1',

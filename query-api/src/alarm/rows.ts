@@ -42,6 +42,7 @@ interface AlarmRow extends Record<string, unknown> {
   readonly shelf_reason: string | null;
   readonly shelf_by: string | null;
   readonly shelf_at: Date | null;
+  readonly assigned_to: string | null;
   readonly comments: number;
   readonly suppressed: readonly SuppressionView[];
   readonly succeeds: string | null;
@@ -97,7 +98,9 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
   },
   keepsDeleted: false,
   async views(rows, { people }) {
-    const opened = await people.named(rows.flatMap(({ ack_by, shelf_by }) => [ack_by ?? [], shelf_by ?? []].flat()));
+    const opened = await people.named(
+      rows.flatMap(({ ack_by, shelf_by, assigned_to }) => [ack_by, shelf_by, assigned_to].filter((id) => id !== null)),
+    );
     return rows.map((row) => ({
       id: row.id,
       ruleId: row.rule_id,
@@ -122,6 +125,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
       endedAt: row.ended_at && iso(row.ended_at),
       acknowledgement: acknowledgementOf(row, opened),
       shelf: shelfOf(row, opened),
+      assignee: row.assigned_to === null ? null : { id: row.assigned_to, name: nameOf(opened, row.assigned_to) },
       comments: row.comments,
       suppressed: row.suppressed,
       succeeds: row.succeeds,

@@ -38,6 +38,8 @@ export async function timelineOf(
   }));
 }
 
-function toldIn({ messageId, userId }: Readonly<Record<string, unknown>>): string | null {
+/** The person of an assignment, or of a message. */
+function toldIn({ messageId, userId, to }: Readonly<Record<string, unknown>>): string | null {
+  if (typeof to === 'string') return to;
   return messageId !== undefined && typeof userId === 'string' ? userId : null;
 }

@@ -1,5 +1,5 @@
-import { instant, integer, matching, optional, shape, text, type ValueOf } from '../shape.ts';
-import { COMMENT_MAX_CHARACTERS, COMMENT_MAX_LINES, SILENCE_MINUTES } from './limits.ts';
+import { instant, integer, listOf, matching, nullable, optional, shape, text, uuid, type ValueOf } from '../shape.ts';
+import { BULK_ALARMS, COMMENT_MAX_CHARACTERS, COMMENT_MAX_LINES, SILENCE_MINUTES } from './limits.ts';
 
 const lines = new RegExp(`^[^\\n]*(\\n[^\\n]*){0,${COMMENT_MAX_LINES - 1}}$`);
 const comment = matching(lines, `${COMMENT_MAX_LINES} lines`).trim().max(COMMENT_MAX_CHARACTERS);
@@ -7,6 +7,17 @@ const comment = matching(lines, `${COMMENT_MAX_LINES} lines`).trim().max(COMMENT
 /** POST api/alarms/{org}/alarm/{id}/acknowledge. `raise` is the count of raises that the operator saw. */
 export const acknowledgeAlarmShape = shape({ raise: integer(1), comment: optional(comment.allow('')) });
 export type AcknowledgeAlarm = ValueOf<typeof acknowledgeAlarmShape>;
+
+/** POST api/alarms/{org}/acknowledge: each alarm with the count of raises that the operator saw. */
+export const acknowledgeAlarmsShape = shape({
+  alarms: listOf(shape({ id: uuid(), raise: integer(1) }), { min: 1, max: BULK_ALARMS }),
+  comment: optional(comment.allow('')),
+});
+export type AcknowledgeAlarms = ValueOf<typeof acknowledgeAlarmsShape>;
+
+/** POST api/alarms/{org}/alarm/{id}/assign. Null takes it from its assignee. */
+export const assignAlarmShape = shape({ to: nullable(uuid()) });
+export type AssignAlarm = ValueOf<typeof assignAlarmShape>;
 
 /** POST api/alarms/{org}/alarm/{id}/comment. */
 export const commentAlarmShape = shape({ text: comment.min(1) });

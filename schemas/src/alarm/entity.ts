@@ -2,7 +2,8 @@ import { entity } from '../entity.ts';
 
 /**
  * `severities` are `critical` and `warning`, `states` those of alarms, `attention` is `waiting` and `acknowledged`,
- * `shelved` and `suppressed` are `yes` and `no`; rules are ids, and locations are ids and `none`.
+ * `shelved` and `suppressed` are `yes` and `no`; rules are ids, locations are ids and `none`, assignees ids of people, `me` and
+ * `none`.
  */
 const FILTERS = [
   'severities',
@@ -13,6 +14,7 @@ const FILTERS = [
   'rules',
   'shelved',
   'suppressed',
+  'assignees',
 ] as const;
 
 /** The operators' list: alarms that are active, or that ended without an acknowledgement. */

@@ -91,6 +91,9 @@ export const alarmEvents = {
     /** Without a session, by the link in a message. */
     byLink: optional(flag()),
   }),
+  /** `to` is a member who sees the alarm. */
+  AlarmAssigned: shape({ alarmId, organizationId, to: uuid() }),
+  AlarmUnassigned: shape({ alarmId, organizationId }),
   AlarmCommented: shape({ alarmId, organizationId, commentId: uuid(), text: text(COMMENT_MAX_CHARACTERS) }),
   /** The alarm is hidden from lists and counts and rings nothing, while it goes on. */
   AlarmSuppressed: shape({ alarmId, organizationId, ...suppression }),

@@ -14,3 +14,5 @@ export const HISTORY_DAYS = 366;
 export const HISTORY_FILE_ROWS = 500_000;
 /** The report of coverage names at most this many sensors, and counts the others. */
 export const COVERAGE_SENSORS = 200;
+/** Alarms of one request that acknowledges many. */
+export const BULK_ALARMS = 100;

@@ -97,6 +97,8 @@ export const alarmViewShape = shape({
   acknowledgement: nullable(acknowledgementViewShape),
   /** Null unless the alarm is active, or waits for an acknowledgement, on a shelf: then it rings nowhere. */
   shelf: nullable(shelfOfAlarmShape),
+  /** Who takes care of it; the name is empty after an erasure. */
+  assignee: nullable(shape({ id: uuid(), name: anyText() })),
   comments: integer(0),
   /** While anything hides the alarm, it rings nothing and no count has it. */
   suppressed: listOf(suppressionViewShape),
@@ -113,7 +115,7 @@ export const alarmTimelineEntryShape = shape({
   at: instant(),
   by: anyText(),
   byName: anyText(),
-  /** Of an event about a message: the name of who was told, empty after the person was erased. */
+  /** Of an assignment, the name of the assignee; of an event about a message, that of who was told; empty after the person was erased. */
   toName: optional(anyText()),
   data: mapOf(anyText(), anything()),
 });
@@ -122,3 +124,14 @@ export type AlarmTimelineEntry = ViewOf<typeof alarmTimelineEntryShape>;
 /** Reply to an acknowledgement: the person who acknowledged, and whether an earlier call had done it. */
 export const acknowledgedShape = shape({ acknowledgement: acknowledgementViewShape, already: flag() });
 export type Acknowledged = ViewOf<typeof acknowledgedShape>;
+
+/** `code` is that of a refusal. */
+const acknowledgedOneShape = shape({
+  id: uuid(),
+  outcome: oneOf('acknowledged', 'already', 'refused'),
+  code: optional(anyText()),
+});
+export type AcknowledgedOne = ViewOf<typeof acknowledgedOneShape>;
+/** Reply to an acknowledgement of many alarms, in their order. */
+export const acknowledgedAlarmsShape = shape({ items: listOf(acknowledgedOneShape) });
+export type AcknowledgedAlarms = ViewOf<typeof acknowledgedAlarmsShape>;

@@ -18,7 +18,7 @@ export function alarmsPage(page: Page): AlarmsPage {
   const row = (alarmId: string): Locator => page.locator(`[id="alarm-${alarmId}"]`);
   return {
     row,
-    acknowledgeButton: (alarmId) => row(alarmId).getByRole('button').first(),
+    acknowledgeButton: (alarmId) => row(alarmId).locator('button[data-acknowledge]'),
     outcome: (alarmId) => row(alarmId).getByRole('alert'),
     selected: async () =>
       (await page.locator('[id^="alarm-"][aria-current="true"]').getAttribute('id'))?.replace('alarm-', ''),

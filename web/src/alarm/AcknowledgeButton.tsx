@@ -28,6 +28,7 @@ export function AcknowledgeButton({ alarm, comment, onDone }: ButtonProps) {
       variant="outlined"
       color="inherit"
       disabled={sending || lost}
+      data-acknowledge
       startIcon={<Icon name="check" />}
       aria-label={t('alarm.acknowledgeNamed', { sensor: subjectName(alarm), rule: alarm.ruleTitle })}
       onClick={send}

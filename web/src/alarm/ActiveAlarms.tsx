@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
-import { linkLostAtom } from '../live/link.ts';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { Failed, Loading, Statement } from '../page/Outcome.tsx';
-import { useKeys } from '../page/use-keys.ts';
 import { ColumnsMenu } from '../table/ColumnsMenu.tsx';
 import { useColumnVisibility, type Visibility } from '../table/hidden-columns.ts';
 import { Pager } from '../table/Pager.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
-import { acknowledgeSeenAtom } from './acknowledging.ts';
 import { isFiltered, type AlarmQuery } from './alarm-query.ts';
 import { AlarmRow } from './AlarmRow.tsx';
-import { alarmList, isWaiting } from './atoms.ts';
-import { CommentDialog } from './CommentDialog.tsx';
-import { ShelveDialog } from '../shelf/ShelfButton.tsx';
+import { AlarmDialog, type OpenOnAlarm } from './AlarmDialogs.tsx';
+import { alarmList } from './atoms.ts';
+import { useBulk } from './bulk.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { useListKeys } from './use-list-keys.ts';
 import { useAlarms } from './use-alarms.ts';
 import { withPeakOf } from './use-peak.ts';
 import { useHeldOrder } from './use-held-order.ts';
@@ -100,18 +99,20 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
   const t = useTranslate();
   const { shown, holding, moved, release } = useHeldOrder(useLive(items));
   const [chosen, setChosen] = useState<string | null>(null);
-  const [commenting, setCommenting] = useState<AlarmView | null>(null);
-  const [shelving, setShelving] = useState<AlarmView | null>(null);
+  const [open, setOpen] = useState<OpenOnAlarm | null>(null);
+  const bulk = useBulk(shown);
+  const may = useMay('alarms', 'w');
   const selected = shown.find(({ id }) => id === chosen) ?? shown[0];
   const go = (step: 1 | -1) => {
     const id = neighbour(shown, chosen, step);
     setChosen(id);
     document.getElementById(`alarm-${id}`)?.focus();
   };
-  useListKeys({ selected, go, comment: setCommenting, shelve: setShelving });
+  useListKeys({ selected, go, open: setOpen, bulk });
   if (shown.length === 0) return <Statement icon="check" title={t(filtered ? 'alarm.noneFound' : 'alarm.none')} />;
   return (
     <>
+      {may && <BulkBar bulk={bulk} count={shown.length} />}
       {moved > 0 && (
         <Button fullWidth size="small" onClick={release} sx={{ borderRadius: 0 }}>
           {t('alarm.reorder')}
@@ -129,37 +130,12 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
             alarm={alarm}
             selected={alarm.id === selected?.id}
             onSelect={() => setChosen(alarm.id)}
+            picking={may ? { picked: bulk.picked.has(alarm.id), toggle: () => bulk.toggle(alarm.id) } : undefined}
             columns={columnVisibilityModel}
           />
         ))}
       </Box>
-      {commenting && <CommentDialog alarm={commenting} onClose={() => setCommenting(null)} />}
-      {shelving && (
-        <Suspense fallback={null}>
-          <ShelveDialog alarm={shelving} onClose={() => setShelving(null)} />
-        </Suspense>
-      )}
+      {open && <AlarmDialog open={open} onClose={() => setOpen(null)} />}
     </>
   );
-}
-
-interface ListKeys {
-  readonly selected: AlarmView | undefined;
-  readonly go: (step: 1 | -1) => void;
-  readonly comment: (alarm: AlarmView) => void;
-  readonly shelve: (alarm: AlarmView) => void;
-}
-
-function useListKeys({ selected, go, comment, shelve }: ListKeys): void {
-  const { id: organizationId } = useOrganization();
-  const acknowledge = useSetAtom(acknowledgeSeenAtom);
-  const may = useMay('alarms', 'w') && !useAtomValue(linkLostAtom);
-  const mine = may ? selected : undefined;
-  useKeys({
-    j: () => go(1),
-    k: () => go(-1),
-    a: mine && isWaiting(mine) ? () => void acknowledge({ organizationId, alarm: mine }) : undefined,
-    c: mine && (() => comment(mine)),
-    s: mine && (() => shelve(mine)),
-  });
 }

@@ -21,6 +21,7 @@ const NONE = {
   rules: [],
   shelved: [],
   suppressed: [],
+  assignees: [],
 };
 
 export function AlarmFilters({ query, onChange }: FiltersProps) {
@@ -31,7 +32,7 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
   ];
   return (
     <FilterRow
-      columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 7 : 4}, minmax(140px, 230px)) auto`}
+      columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 8 : 4}, minmax(140px, 230px)) auto`}
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}
@@ -56,6 +57,7 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
       <RuleFilter chosen={query.rules} onChange={(rules) => onChange(filtered(query, { rules }))} />
       {query.tab === 'active' && <ShelvedFilter query={query} onChange={onChange} />}
       {query.tab === 'active' && <SuppressedFilter query={query} onChange={onChange} />}
+      {query.tab === 'active' && <MineFilter query={query} onChange={onChange} />}
       {query.tab === 'active' && <ActiveSort query={query} onChange={onChange} />}
     </FilterRow>
   );
@@ -99,6 +101,22 @@ function SuppressedFilter({ query, onChange }: FiltersProps) {
       choices={choices}
       chosen={query.suppressed}
       onChange={(suppressed) => onChange(filtered(query, { suppressed }))}
+    />
+  );
+}
+
+function MineFilter({ query, onChange }: FiltersProps) {
+  const t = useTranslate();
+  const choices = [
+    { id: 'me', name: t('assign.mine') },
+    { id: 'none', name: t('assign.none') },
+  ];
+  return (
+    <ChoiceFilter
+      label={t('assign.filter')}
+      choices={choices}
+      chosen={query.assignees}
+      onChange={(assignees) => onChange(filtered(query, { assignees }))}
     />
   );
 }

@@ -18,7 +18,8 @@ import { NotFound } from '../page/NotFound.tsx';
 import { Loading, Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useKeys } from '../page/use-keys.ts';
-import { ShelfButton, ShelveDialog } from '../shelf/ShelfButton.tsx';
+import { AssignButton } from '../assign/AssignButton.tsx';
+import { ShelfButton } from '../shelf/ShelfButton.tsx';
 import { ShelfWords } from '../shelf/ShelfWords.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { alarmList, alarmPath } from './atoms.ts';
@@ -27,6 +28,7 @@ import { AlarmFacts } from './AlarmFacts.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { lookOf } from './alarm-look.ts';
+import { AlarmDialog, type OpenOnAlarm } from './AlarmDialogs.tsx';
 import { AlarmMark } from './AlarmMark.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { withPeakOf } from './use-peak.ts';
@@ -106,14 +108,39 @@ function ChartCard({ alarm }: { alarm: AlarmView }) {
   );
 }
 
+const mayBeShelved = (alarm: AlarmView): boolean => isOfPoint(alarm) && alarm.state !== 'canceled';
+
+/** The shelf and the assignee, with the buttons for both. */
+function Work({ alarm }: { alarm: AlarmView }) {
+  const t = useTranslate();
+  const may = useMay('alarms', 'w');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {alarm.shelf && <ShelfWords shelf={alarm.shelf} />}
+      {alarm.assignee && <span>{t('assign.is', { name: alarm.assignee.name || t('alarm.erased') })}</span>}
+      {may && <AssignButton alarm={alarm} />}
+      {may && mayBeShelved(alarm) && <ShelfButton alarm={alarm} />}
+    </Box>
+  );
+}
+
+/** The keys that open a dialog on the alarm. */
+function useDialogKeys(alarm: AlarmView, open: (open: OpenOnAlarm) => void): void {
+  const may = useMay('alarms', 'w');
+  useKeys({
+    s: may && mayBeShelved(alarm) ? () => open({ what: 'shelve', alarm }) : undefined,
+    i: may ? () => open({ what: 'assign', alarm }) : undefined,
+  });
+}
+
 function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const t = useTranslate();
   const { id } = useOrganization();
   const may = useMay('alarms', 'w');
-  const mayShelve = may && isOfPoint(alarm) && alarm.state !== 'canceled';
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
-  const [shelving, setShelving] = useState(false);
-  useKeys({ c: () => text?.focus(), s: mayShelve ? () => setShelving(true) : undefined });
+  const [open, setOpen] = useState<OpenOnAlarm | null>(null);
+  useKeys({ c: () => text?.focus() });
+  useDialogKeys(alarm, setOpen);
   const title = t('alarm.pageTitle', { sensor: subjectName(alarm), rule: alarm.ruleTitle });
   const heading = (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
@@ -136,20 +163,13 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
       <Box sx={columns}>
         <Box {...alarmAttributes(lookOf(alarm))} sx={{ ...card, ...alarmFrame }}>
           <AlarmFacts alarm={alarm} />
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            {alarm.shelf && <ShelfWords shelf={alarm.shelf} />}
-            {mayShelve && <ShelfButton alarm={alarm} />}
-          </Box>
+          <Work alarm={alarm} />
           {may && <CommentForm alarm={alarm} field={setText} />}
         </Box>
         <ChartCard alarm={alarm} />
         <Story alarm={alarm} path={path} />
       </Box>
-      {shelving && (
-        <Suspense fallback={null}>
-          <ShelveDialog alarm={alarm} onClose={() => setShelving(false)} />
-        </Suspense>
-      )}
+      {open && <AlarmDialog open={open} onClose={() => setOpen(null)} />}
     </Page>
   );
 }

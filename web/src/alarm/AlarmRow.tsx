@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { subjectName } from '@watchglass/schemas/alarm/subject';
+import Checkbox from '@mui/material/Checkbox';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { CSSProperties } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FORCED_COLOURS } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { AssignButton } from '../assign/AssignButton.tsx';
 import { ShelfButton } from '../shelf/ShelfButton.tsx';
 import { ShelfWords } from '../shelf/ShelfWords.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
@@ -73,10 +75,17 @@ interface RowProps {
   readonly columns?: Columns;
   readonly selected?: boolean;
   readonly onSelect?: () => void;
+  readonly picking?: Picking | undefined;
+}
+
+/** Whether the row is picked for one action on many. */
+interface Picking {
+  readonly picked: boolean;
+  readonly toggle: () => void;
 }
 
 /** One alarm in a list: severity, place, values, age, and acknowledgement. */
-export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps) {
+export function AlarmRow({ alarm, columns = ALL, selected, onSelect, picking }: RowProps) {
   const { id } = useOrganization();
   const waiting = isWaiting(alarm);
   const over = alarm.state !== 'active';
@@ -94,7 +103,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
       onFocus={onSelect}
       onClick={({ target }) => {
         onSelect?.();
-        if (!(target as Element).closest('a, button')) open();
+        if (!(target as Element).closest('a, button, label, input')) open();
       }}
       onKeyDown={({ key, target, currentTarget }) => {
         if (key === 'Enter' && target === currentTarget) open();
@@ -104,7 +113,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
       style={{ '--columns': templateOf(columns) } as CSSProperties}
       sx={row}
     >
-      <AlarmMark look={look} />
+      <Marked alarm={alarm} picking={picking} />
       <Box sx={{ minWidth: 0, [NARROW]: { gridColumn: '1 / -1', gridRow: 2 } }}>
         <Box
           component={Link}
@@ -131,8 +140,28 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect }: RowProps)
   );
 }
 
+function Marked({ alarm, picking }: Pick<RowProps, 'alarm' | 'picking'>) {
+  const t = useTranslate();
+  const mark = <AlarmMark look={lookOf(alarm)} />;
+  if (picking === undefined) return mark;
+  const name = t('bulk.select', { rule: alarm.ruleTitle, sensor: alarm.sensorName });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: -2 }}>
+      <Checkbox
+        size="small"
+        tabIndex={-1}
+        checked={picking.picked}
+        onChange={picking.toggle}
+        slotProps={{ input: { 'aria-label': name } }}
+      />
+      {mark}
+    </Box>
+  );
+}
+
 /** The shelf, the acknowledgement, and the buttons for both. */
 function Attended({ alarm, shelves }: { alarm: AlarmView; shelves: boolean }) {
+  const t = useTranslate();
   return (
     <>
       {alarm.shelf && (
@@ -140,6 +169,7 @@ function Attended({ alarm, shelves }: { alarm: AlarmView; shelves: boolean }) {
           <ShelfWords shelf={alarm.shelf} />
         </Box>
       )}
+      {alarm.assignee && <Box sx={quiet}>{t('assign.is', { name: alarm.assignee.name || t('alarm.erased') })}</Box>}
       <Box sx={doing}>
         <Attention alarm={alarm} />
         {shelves && <Shelving alarm={alarm} />}
@@ -149,9 +179,14 @@ function Attended({ alarm, shelves }: { alarm: AlarmView; shelves: boolean }) {
 }
 
 function Shelving({ alarm }: { alarm: AlarmView }) {
-  return useMay('alarms', 'w') && alarm.state !== 'canceled' && alarm.sensorId !== null ? (
-    <ShelfButton alarm={alarm} />
-  ) : null;
+  const may = useMay('alarms', 'w');
+  if (!may || alarm.state === 'canceled') return null;
+  return (
+    <>
+      <AssignButton alarm={alarm} />
+      {alarm.sensorId !== null && <ShelfButton alarm={alarm} />}
+    </>
+  );
 }
 
 /** The acknowledgement, or the button for members who may acknowledge. An ended alarm says so. */

@@ -28,6 +28,8 @@ const KEYS = [
   ['a', 'keys.acknowledge'],
   ['c', 'keys.comment'],
   ['s', 'keys.shelve'],
+  ['i', 'keys.assign'],
+  ['x', 'keys.select'],
   ['/', 'keys.search'],
   ['Esc', 'keys.leave'],
 ] as const;

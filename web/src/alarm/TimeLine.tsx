@@ -121,6 +121,7 @@ function headline(
     severity: word,
     type,
     who: toName || t('member.erased'),
+    name: toName || t('member.erased'),
     channel: by,
   });
 }

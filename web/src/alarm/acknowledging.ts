@@ -16,6 +16,12 @@ export type Outcome =
 /** The outcome per alarm, or null. */
 export const outcomeAtom: (alarmId: string) => PrimitiveAtom<Outcome | null> = keyed(() => atom<Outcome | null>(null));
 
+/** The outcome of a refusal in an answer about many alarms. */
+export function refusedAs(code: string): Outcome {
+  if (code === 'AlarmSeverityRose') return { kind: 'rose' };
+  return { kind: 'ended' };
+}
+
 function outcomeOf(thrown: unknown): Outcome {
   if (refusedWith(thrown, 'AlarmSeverityRose')) return { kind: 'rose' };
   if (refusedWith(thrown, 'AlarmAlreadyEnded')) return { kind: 'ended' };

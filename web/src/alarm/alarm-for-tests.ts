@@ -27,6 +27,7 @@ export function alarmForTests(change: Partial<AlarmView> = {}): AlarmView {
     endedAt: null,
     acknowledgement: null,
     shelf: null,
+    assignee: null,
     comments: 0,
     succeeds: null,
     position: '01',

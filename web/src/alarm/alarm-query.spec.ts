@@ -14,6 +14,7 @@ it('is read from an address and written back to it', () => {
     rules: '',
     shelved: '',
     suppressed: '',
+    assignees: '',
     sort: 'sensor',
     descending: '',
     page: '2',

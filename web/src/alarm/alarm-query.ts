@@ -9,10 +9,19 @@ export type AlarmTab = keyof typeof ALARM_SORTS;
 export type AlarmSort = (typeof ALARM_SORTS)['resolved'][number];
 
 /**
- * Attention is `waiting` or `acknowledged`, shelved and suppressed are `yes` or `no`. States are the outcomes `resolved` and `canceled`. Locations are ids, and
- * `none`.
+ * Attention is `waiting` or `acknowledged`, shelved and suppressed are `yes` or `no`, assignees are `me` and `none`. States are the outcomes
+ * `resolved` and `canceled`. Locations are ids, and `none`.
  */
-const FILTERS = ['severities', 'attention', 'states', 'locations', 'rules', 'shelved', 'suppressed'] as const;
+const FILTERS = [
+  'severities',
+  'attention',
+  'states',
+  'locations',
+  'rules',
+  'shelved',
+  'suppressed',
+  'assignees',
+] as const;
 type TabQuery = ListQuery<AlarmSort, (typeof FILTERS)[number]>;
 
 /** The query of the alarms' page. */
@@ -41,6 +50,7 @@ export function onTab(query: AlarmQuery, tab: AlarmTab): AlarmQuery {
     states: [],
     shelved: [],
     suppressed: [],
+    assignees: [],
     sort: ALARM_SORTS[tab][0],
     descending: true,
   });

@@ -1,5 +1,6 @@
 import accountCircle from '@material-symbols/svg-400/outlined/account_circle.svg?raw';
 import add from '@material-symbols/svg-400/outlined/add.svg?raw';
+import assigned from '@material-symbols/svg-400/outlined/assignment_ind.svg?raw';
 import asset from '@material-symbols/svg-400/outlined/deployed_code.svg?raw';
 import back from '@material-symbols/svg-400/outlined/chevron_left.svg?raw';
 import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
@@ -62,6 +63,7 @@ const files = {
   accountCircle,
   add,
   asset,
+  assigned,
   back,
   chart,
   check,

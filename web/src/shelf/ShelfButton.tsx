@@ -1,17 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { outcomeAtom } from '../alarm/acknowledging.ts';
+import { AlarmDialog } from '../alarm/AlarmDialogs.tsx';
 import { failureFrom } from '../http/failure.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
-import { lazily } from '../page/lazily.ts';
 import { useOrganization } from '../user/rights.ts';
 import { unshelveAtom } from './atoms.ts';
-
-export const ShelveDialog = lazily(() => import('./ShelveDialog.tsx').then((file) => ({ default: file.ShelveDialog })));
 
 /** Shelves an alarm, or takes a shelved one off the shelf. */
 export function ShelfButton({ alarm }: { alarm: AlarmView }) {
@@ -40,11 +38,7 @@ export function ShelfButton({ alarm }: { alarm: AlarmView }) {
       >
         <Icon name={shelved ? 'undo' : 'snooze'} />
       </IconButton>
-      {open && (
-        <Suspense fallback={null}>
-          <ShelveDialog alarm={alarm} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AlarmDialog open={{ what: 'shelve', alarm }} onClose={() => setOpen(false)} />}
     </>
   );
 }
