@@ -16,6 +16,7 @@ import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
 import { fileRoutes } from './file/routes.ts';
+import { handoverRoutes } from './handover/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
 import { memberRoutes } from './member/routes.ts';
@@ -81,6 +82,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmRoutes(deps),
     ...alarmWorkRoutes(deps),
     ...shelfRoutes(deps),
+    ...handoverRoutes(deps),
     ...dashboardRoutes(deps),
     ...apiAccountRoutes(deps),
     ...wallRoutes(deps),

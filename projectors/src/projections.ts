@@ -17,6 +17,7 @@ import { rotas } from './rota/rotas.ts';
 import { calibrationProfiles } from './calibration-profile/calibration-profiles.ts';
 import { dashboardFavorites } from './dashboard/dashboard-favorites.ts';
 import { dashboards } from './dashboard/dashboards.ts';
+import { handovers } from './handover/handovers.ts';
 import { invitations } from './invitation/invitations.ts';
 import { locations } from './location/locations.ts';
 import { placements } from './location/placements.ts';
@@ -129,6 +130,7 @@ export const rowProjections: readonly Projection[] = [
       moves: { alarm: { when: ['until', 'reason', 'severity', 'deleted'], fromNew: true } },
     },
   }),
+  rowProjection({ name: 'handovers', tables: [handovers], announces: { concept: 'handover', id: 'id' } }),
   rowProjection({
     name: 'tags',
     tables: [tags],

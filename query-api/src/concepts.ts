@@ -25,6 +25,8 @@ import { dashboardTemplateRoutes } from './dashboard/template-routes.ts';
 import { dashboardVersionRoutes } from './dashboard/version-routes.ts';
 import type { QueryDeps } from './deps.ts';
 import type { QueryRoute, Reading } from './http/route.ts';
+import { handoverRoutes } from './handover/routes.ts';
+import { handoverRows } from './handover/rows.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { invitationRows } from './invitation/rows.ts';
 import { legalRoutes } from './legal/routes.ts';
@@ -98,6 +100,7 @@ const concepts: readonly Concept[] = [
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
   { routes: shelfRoutes, rows: rowSource(shelfRows) },
+  { routes: handoverRoutes, rows: rowSource(handoverRows) },
   {
     routes: [...dashboardRoutes, ...dashboardVersionRoutes, ...dashboardFileRoutes, ...dashboardTemplateRoutes],
     rows: rowSource(dashboardRows),

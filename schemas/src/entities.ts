@@ -8,6 +8,7 @@ import { dashboard } from './dashboard/entity.ts';
 import { escalation } from './escalation/entity.ts';
 import type { Entity, MemberNeeds } from './entity.ts';
 import type { Concept } from './events.ts';
+import { handover } from './handover/entity.ts';
 import { invitation } from './invitation/entity.ts';
 import { location } from './location/entity.ts';
 import { member } from './member/entity.ts';
@@ -30,6 +31,7 @@ const listed = [
   calibrationProfile,
   dashboard,
   escalation,
+  handover,
   invitation,
   location,
   member,

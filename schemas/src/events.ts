@@ -17,6 +17,7 @@ import {
   type DashboardFavoriteEvent,
 } from './dashboard/events.ts';
 import { escalationEvents, type EscalationEvent } from './escalation/events.ts';
+import { handoverEvents, type HandoverEvent } from './handover/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { licenceEvents, type LicenceEvent } from './licence/events.ts';
 import { locationEvents, type LocationEvent } from './location/events.ts';
@@ -50,6 +51,7 @@ const eventsByConcept = {
   co2: co2Events,
   dashboard: { ...dashboardEvents, ...dashboardFavoriteEvents },
   escalation: escalationEvents,
+  handover: handoverEvents,
   invitation: invitationEvents,
   licence: licenceEvents,
   location: locationEvents,
@@ -88,6 +90,7 @@ export type DomainEvent =
   | DashboardEvent
   | DashboardFavoriteEvent
   | EscalationEvent
+  | HandoverEvent
   | InvitationEvent
   | LicenceEvent
   | LocationEvent
@@ -125,6 +128,7 @@ export const eventShapes = {
   ...dashboardEvents,
   ...dashboardFavoriteEvents,
   ...escalationEvents,
+  ...handoverEvents,
   ...invitationEvents,
   ...licenceEvents,
   ...locationEvents,

@@ -7,6 +7,7 @@ import { calibrationProfileRefusals } from './calibration-profile/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { escalationRefusals } from './escalation/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
+import { handoverRefusals } from './handover/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
 import { locationRefusals } from './location/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
@@ -40,6 +41,7 @@ export const refusals = {
   ...dashboardRefusals,
   ...escalationRefusals,
   ...fileRefusals,
+  ...handoverRefusals,
   ...invitationRefusals,
   ...locationRefusals,
   ...memberRefusals,

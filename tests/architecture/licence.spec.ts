@@ -15,6 +15,8 @@ const OPEN = [
   'POST /api/alarms/{org}/alarm/{id}/shelve',
   'POST /api/alarms/{org}/alarm/{id}/unshelve',
   'POST /api/alarms/{org}/silence',
+  'POST /api/alarms/{org}/handovers',
+  'POST /api/alarms/{org}/handovers/{id}/accept',
   'DELETE /api/alarms/{org}/rules/{id}/subscription',
   'PUT /api/alarms/{org}/rules/{id}/subscription',
   'DELETE /api/apiaccounts/{org}/account/{id}',

@@ -7,6 +7,7 @@ import { taken } from '../builders/door.ts';
 import { terms } from '../builders/api-account.ts';
 import { newPerson } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
+import { newHandover } from '../builders/handover.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -98,6 +99,7 @@ async function setTrap(): Promise<Scene> {
     sensorId: sensor.id,
     serial: base.serial,
     alarmId: alarm.id,
+    handoverId: await newHandover(workspace, markup('shift')),
     dashboard,
     invitation: await newInvitationLink(stack, workspace),
   };

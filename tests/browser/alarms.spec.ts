@@ -2,7 +2,7 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
+import { alarmById, alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import type { Person } from '../builders/person.ts';
@@ -172,6 +172,19 @@ async function meet(pages: readonly Page[]): Promise<void> {
   );
 }
 
+/** Moves the focus by Tab to a button of the open dialog, and presses it. */
+async function pressButton(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name, exact: true });
+  await button.waitFor();
+  await until('the button has the focus', async () => {
+    if (await button.evaluate((element) => element === document.activeElement)) return true;
+    await page.keyboard.press('Tab');
+    return false;
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 describe('the keyboard alone', () => {
   it('opens an alarm and acknowledges it', async () => {
     const [older, newer] = [await (await quietSensor()).raise(), await (await quietSensor()).raise()];
@@ -207,6 +220,35 @@ describe('the keyboard alone', () => {
         (await timelineOf(workspace, alarm.id)).find(({ type }) => type === 'AlarmCommented'),
       ),
     ).toMatchObject({ data: { text: 'On my way' } });
+  });
+
+  it('shelves and assigns an alarm, and acknowledges what is picked', async () => {
+    const [older, newer] = [await (await quietSensor()).raise(), await (await quietSensor()).raise()];
+    const { page } = await open(workspace.owner);
+    const list = alarmsPage(page);
+    await Promise.all([older, newer].map(({ id }) => list.acknowledgeButton(id).waitFor()));
+    await page.keyboard.press('j');
+    await page.keyboard.press('s');
+    const reason = page.getByRole('dialog').getByRole('textbox', { name: words('shelf.reason') });
+    await reason.waitFor();
+    await until('the field has the focus', () => reason.evaluate((element) => element === document.activeElement));
+    await page.keyboard.type('defrosting');
+    await pressButton(page, words('shelf.shelve'));
+    await list.row(newer.id).getByText('defrosting').waitFor();
+    expect(await list.row(newer.id).getAttribute('data-alarm-border')).toBe('dotted');
+    await page.keyboard.press('i');
+    await pressButton(page, words('assign.assign'));
+    await list.row(newer.id).getByText(workspace.owner.name).waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('a');
+    await page.getByRole('status').first().waitFor();
+    await until('both are acknowledged', async () =>
+      (await Promise.all([older, newer].map(({ id }) => alarmById(workspace, id)))).every(
+        ({ acknowledgement }) => acknowledgement !== null,
+      ),
+    );
   });
 
   it('searches, keeps the search in the address, and leaves the field', async () => {

@@ -1,6 +1,7 @@
 import { LEGAL_DOCUMENTS } from '@watchglass/schemas/legal/document';
 import type { Page } from 'playwright-core';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newHandover } from '../builders/handover.ts';
 import { newApiAccount } from '../builders/api-account.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
@@ -24,6 +25,7 @@ export interface Scene {
   readonly sensorId: number;
   readonly serial: string;
   readonly alarmId: string;
+  readonly handoverId: string;
   readonly dashboard: string;
   /** The link of an invitation to a person without an account. */
   readonly invitation: string;
@@ -69,6 +71,7 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
     sensorId: sensor.id,
     serial: base.serial,
     alarmId: alarm.id,
+    handoverId: await newHandover(workspace),
     dashboard: path,
     invitation: await newInvitationLink(door, workspace),
   };
@@ -238,6 +241,12 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'alarm history', route: 'alarms/alarm-history', path: below('alarms/alarm-history') },
   { name: 'table of history', route: 'alarms/alarm-history-table', path: below('alarms/alarm-history-table') },
   { name: 'alarm performance', route: 'alarms/performance', path: below('alarms/performance') },
+  { name: 'handovers', route: 'alarms/handover', path: below('alarms/handover') },
+  {
+    name: 'handover',
+    route: 'alarms/handover/:handoverId',
+    path: ({ workspace, handoverId }) => `/${workspace.id}/alarms/handover/${handoverId}`,
+  },
   { name: 'alarm rules', route: 'alarms/alarm-rules', path: below('alarms/alarm-rules') },
   { name: 'new alarm rule', route: 'alarms/alarm-rules/:ruleId', path: below('alarms/alarm-rules/new') },
   { name: 'sensors', route: 'sensors/sensor-table', path: below('sensors/sensor-table') },

@@ -11,6 +11,7 @@ import { CERTIFICATE, newCalibration } from './calibration.ts';
 import { DOUBLE, newProfile } from './calibration-profile.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newAssetFile } from './file.ts';
+import { newHandover } from './handover.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newCustomMetric } from './metric.ts';
@@ -105,6 +106,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       'alarm-link': NO_LINK,
       rules: rule.id,
       templates: template.id,
+      handovers: await newHandover(workspace),
       dashboard: dashboard.id,
       version: 0,
       user: member.id,
@@ -154,6 +156,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       'alarm-link': NO_LINK,
       rules: id,
       templates: id,
+      handovers: id,
       dashboard: id,
       version: 0,
       user: id,
@@ -336,6 +339,8 @@ const BODIES: Readonly<Record<string, object>> = {
   CancelAlarm: { reason: 'a reason' },
   AcknowledgeAlarms: { alarms: [{ id: randomUUID(), raise: 1 }] },
   AssignAlarm: { to: null },
+  WriteHandover: { since: new Date(Date.now() - 3_600_000).toISOString(), text: 'all is well' },
+  AcceptHandover: {},
   ShelveAlarm: { raise: 1, minutes: 5, reason: 'a reason' },
   UnshelveAlarm: {},
   SilenceAlarms: { minutes: 1 },

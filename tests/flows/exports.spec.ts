@@ -9,6 +9,7 @@ import { newDashboard } from '../builders/dashboard.ts';
 import { terms } from '../builders/api-account.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { ask, taken } from '../builders/door.ts';
+import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
 import { newPerson, PASSWORD } from '../builders/person.ts';
 import { everyRoute } from '../builders/routes.ts';
@@ -71,6 +72,7 @@ beforeAll(async () => {
   await Promise.all(formulas('rota').map((name) => newRota(workspace, name)));
   await Promise.all(formulas('policy').map((name) => newEscalation(workspace, name)));
   for (const name of formulas('place')) await newLocation(workspace, name);
+  for (const name of formulas('shift')) await newHandover(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });
   for (const name of formulas('plan')) {
     const plan = taken(await owner.ask<{ id: string }>('POST', `/api/plans/${id}`, { name, location: null }));

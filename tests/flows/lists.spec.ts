@@ -10,6 +10,7 @@ import { cellsOf } from '../builders/csv.ts';
 import { newDashboard } from '../builders/dashboard.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newInvitation } from '../builders/invitation.ts';
+import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
@@ -45,6 +46,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   },
   '/api/alarms/{org}/resolved': { word: '7100004', by: 'id' },
   '/api/alarms/{org}/shelves': { word: '7100001', by: 'id' },
+  '/api/alarms/{org}/handovers': { word: 'Shift 1', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
   '/api/alarms/{org}/rotas': { word: 'Rota 1', by: 'id' },
   '/api/alarms/{org}/escalations': { word: 'Policy 1', by: 'id' },
@@ -171,6 +173,7 @@ beforeAll(async () => {
   const three = [0, 1, 2];
   const shown = await newDashboard(workspace, []);
   for (const n of three) {
+    await newHandover(workspace, `Shift ${n}`);
     await newProfile(workspace, `Probe ${n}`);
     await newRota(workspace, `Rota ${n}`);
     await newEscalation(workspace, `Policy ${n}`);

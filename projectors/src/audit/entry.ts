@@ -48,6 +48,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   co2: 'organizationId',
   dashboard: 'dashboardId',
   escalation: 'escalationId',
+  handover: 'handoverId',
   invitation: 'invitationId',
   licence: 'licenceId',
   location: 'locationId',

@@ -28,6 +28,14 @@ export const alarmPages: readonly RouteObject[] = [
     element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)),
   },
   {
+    path: 'alarms/handover',
+    element: page(() => import('../handover/HandoversPage.tsx').then((file) => file.HandoversPage)),
+  },
+  {
+    path: 'alarms/handover/:handoverId',
+    element: page(() => import('../handover/HandoverPage.tsx').then((file) => file.HandoverPage)),
+  },
+  {
     path: 'alarms/shelves',
     element: page(() => import('../shelf/ShelvesPage.tsx').then((file) => file.ShelvesPage)),
   },

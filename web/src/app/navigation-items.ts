@@ -55,6 +55,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       },
       { path: 'alarms/performance', label: 'nav.alarmPerformance', icon: 'speed', module: 'alarms' },
       { path: 'alarms/messages', label: 'nav.messages', icon: 'send', module: 'alarms' },
+      {
+        path: 'alarms/handover',
+        label: 'handover.title',
+        icon: 'handshake',
+        module: 'alarms',
+        within: 'alarms/handover',
+      },
       { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
       { path: 'alarms/on-call', label: 'nav.onCall', icon: 'group', module: 'alarms' },
       { path: 'alarms/escalations', label: 'nav.escalations', icon: 'send', module: 'alarms' },

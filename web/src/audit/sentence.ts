@@ -49,6 +49,7 @@ const searched = (path: string, query: Readonly<Record<string, string>>): string
 /** The page of a thing, if it has one; a list is searched for the name. */
 const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   alarm: (id) => `alarms/alarm/${id}`,
+  handover: (id) => `alarms/handover/${id}`,
   asset: (id) => `assets/asset/${id}`,
   'alarm-rule': (id) => `alarms/alarm-rules/${id}`,
   base: (id) => `my-bases/base/${id}`,

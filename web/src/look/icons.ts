@@ -20,6 +20,7 @@ import flag from '@material-symbols/svg-400/outlined/flag.svg?raw';
 import forward from '@material-symbols/svg-400/outlined/chevron_right.svg?raw';
 import fullscreen from '@material-symbols/svg-400/outlined/fullscreen.svg?raw';
 import group from '@material-symbols/svg-400/outlined/group.svg?raw';
+import handshake from '@material-symbols/svg-400/outlined/handshake.svg?raw';
 import history from '@material-symbols/svg-400/outlined/history.svg?raw';
 import key from '@material-symbols/svg-400/outlined/key.svg?raw';
 import keyboard from '@material-symbols/svg-400/outlined/keyboard.svg?raw';
@@ -82,6 +83,7 @@ const files = {
   forward,
   fullscreen,
   group,
+  handshake,
   history,
   key,
   keyboard,

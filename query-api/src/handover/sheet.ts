@@ -1,0 +1,64 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
+import type { HandoverRemark, HandoverSheet, HandoverView } from '@watchglass/schemas/handover/views';
+import { alarmRows } from '../alarm/rows.ts';
+import { iso } from '../http/answer.ts';
+import type { Reading } from '../http/route.ts';
+import { readRows } from '../live/row-reader.ts';
+import { nameOf } from '../user/people.ts';
+
+/** Bound of the alarms of each part. */
+const MOST = 500;
+
+/** What a shift leaves: the alarms that were open at its end, those that ended in it, and what was said about either. */
+export async function sheetOf(reading: Reading, handover: HandoverView): Promise<HandoverSheet> {
+  const { since, writtenAt } = handover;
+  const [open, ended] = await Promise.all([
+    readRows(reading, alarmRows, {
+      sql: `AND t.onset_at <= $2::timestamptz AND (t.ended_at IS NULL OR t.ended_at > $2::timestamptz)
+        ORDER BY t.severity DESC, t.raised_at DESC, t.id LIMIT ${MOST}`,
+      values: [writtenAt],
+    }),
+    readRows(reading, alarmRows, {
+      sql: `AND t.ended_at > $2::timestamptz AND t.ended_at <= $3::timestamptz
+        ORDER BY t.ended_at DESC, t.id LIMIT ${MOST}`,
+      values: [since, writtenAt],
+    }),
+  ]);
+  return {
+    handover,
+    open: [...open],
+    ended: [...ended],
+    remarks: await remarksOn(reading, handover, [...open, ...ended]),
+  };
+}
+
+interface RemarkRow extends Record<string, unknown> {
+  readonly alarm_id: string;
+  readonly at: Date;
+  readonly actor_id: string;
+  readonly text: string;
+}
+
+async function remarksOn(
+  { relational, people, sight }: Reading,
+  { since, writtenAt }: HandoverView,
+  alarms: readonly AlarmView[],
+): Promise<HandoverRemark[]> {
+  const known = new Map(alarms.map((alarm) => [alarm.id, alarm]));
+  const rows = await relational.query<RemarkRow>({
+    name: 'handover.remarks',
+    text: `SELECT alarm_id, at, actor_id, coalesce(data ->> 'text', data ->> 'comment') AS text FROM read.alarm_timeline
+      WHERE organization_id = $1 AND alarm_id = ANY ($2::uuid[]) AND type IN ('AlarmCommented', 'AlarmAcknowledged')
+        AND at > $3::timestamptz AND at <= $4::timestamptz AND coalesce(data ->> 'text', data ->> 'comment') IS NOT NULL
+      ORDER BY position`,
+    values: [sight.organizationId, [...known.keys()], since, writtenAt],
+  });
+  const opened = await people.named(rows.map(({ actor_id }) => actor_id));
+  return rows.flatMap(({ alarm_id, at, actor_id, text }) => {
+    const alarm = known.get(alarm_id);
+    if (alarm === undefined) return [];
+    const about = { alarmId: alarm_id, sensorName: subjectName(alarm), ruleTitle: alarm.ruleTitle };
+    return [{ ...about, at: iso(at), byName: nameOf(opened, actor_id), text }];
+  });
+}
