@@ -37,7 +37,8 @@ let named: number;
 /** Free texts, each with the beginning of a formula. */
 const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${sign}cmd|'/c calc'!A${at} ${place}`);
 
-async function pairWalls(): Promise<void> {
+async function pairWallsAndHandOver(): Promise<void> {
+  for (const name of formulas('shift')) await newHandover(workspace, name);
   const shown = wallTerms([(await newDashboard(workspace, [])).id]);
   for (const name of formulas('screen')) await newWall(stack, workspace, { ...shown, name, place: name });
 }
@@ -61,7 +62,7 @@ beforeAll(async () => {
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${shelved.id}/shelve`, shelf));
   taken(await base.deliver([2, 4].map((minute) => celsius(resolved.wireId, 5, at + minute * MINUTE_MS))));
   for (const name of formulas('wall')) await newDashboard(workspace, [], name);
-  await pairWalls();
+  await pairWallsAndHandOver();
   for (const name of formulas('base')) taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, { name }));
   await Promise.all(
     ['=', '+', '-', '@'].map(async (sign) =>
@@ -72,7 +73,6 @@ beforeAll(async () => {
   await Promise.all(formulas('rota').map((name) => newRota(workspace, name)));
   await Promise.all(formulas('policy').map((name) => newEscalation(workspace, name)));
   for (const name of formulas('place')) await newLocation(workspace, name);
-  for (const name of formulas('shift')) await newHandover(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });
   for (const name of formulas('plan')) {
     const plan = taken(await owner.ask<{ id: string }>('POST', `/api/plans/${id}`, { name, location: null }));

@@ -105,9 +105,15 @@ function severityOf({ type, data }: AlarmTimelineEntry): AlarmView['severity'] |
   return ([20, 30, 50, 80] as const).find((severity) => severity === data['severity']) ?? null;
 }
 
+/** A person by name, under both names that sentences use. */
+function whoIn(t: Translate, toName: string | undefined) {
+  const who = toName || t('member.erased');
+  return { who, name: who };
+}
+
 function headline(
   t: Translate,
-  { type, data, toName = '' }: AlarmTimelineEntry,
+  { type, data, toName }: AlarmTimelineEntry,
   alarm: AlarmView,
   metric: ShownMetric | undefined,
 ): string {
@@ -120,8 +126,7 @@ function headline(
     value: shown,
     severity: word,
     type,
-    who: toName || t('member.erased'),
-    name: toName || t('member.erased'),
+    ...whoIn(t, toName),
     channel: by,
   });
 }
