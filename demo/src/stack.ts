@@ -16,6 +16,7 @@ import { startCommandApi } from '@watchglass/command-api/start';
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
 import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
 import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
+import { startWallPolicies } from '@watchglass/command-api/wall/start-wall-policies';
 import { observeReadModels } from '@watchglass/projectors/metrics';
 import { startProjectors } from '@watchglass/projectors/start';
 import { readQueryApiConfig } from '@watchglass/query-api/config';
@@ -105,6 +106,8 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(() => bases.stop());
   const shelves = await startShelfPolicies(wires, { report: told('shelves') });
   stops.push(() => shelves.stop());
+  const walls = startWallPolicies(wires, { report: told('walls') });
+  stops.push(() => walls.stop());
   const sensors = startSensorPolicies(wires);
   stops.push(() => sensors.stop());
   const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SILENCE_RECORDED_SECONDS, SILENT_AFTER_SECONDS } from '@watchglass/schemas/wall/limits';
 import { wallRecordStream, wallStream, type WallEvent } from '@watchglass/schemas/wall/events';
+import { organizationStream } from '@watchglass/schemas/organization/events';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
+import { organizationFold } from '../organization/organization.ts';
 import { dueSeal, sealed, type ReceiptOrder } from './receipt-order.ts';
 import { sealAtOf, type OfWall } from './receipts.ts';
 import { comeBack, goSilent, recordFold, sealReceipts, type WallRecord } from './record.ts';
@@ -63,7 +65,7 @@ export function recordStanding(deps: PolicyDeps, silenceCounts: boolean): Promis
     });
     if (row === undefined) return false;
     const { heardAt, isSilent, ...wall } = row;
-    if (await isPaired(deps, wall))
+    if (await isWatched(deps, wall))
       await record(deps, wall, (known) => (isSilent ? goSilent(known, wall, heardAt) : comeBack(known, wall)));
     await tx.query('UPDATE command.wall_receipts SET silent = $2 WHERE wall_id = $1', [wall.wallId, isSilent]);
     return true;
@@ -97,8 +99,11 @@ async function storeSealed(tx: Queryable, { wallId }: OfWall, order: ReceiptOrde
   ]);
 }
 
-async function isPaired({ eventStore }: PolicyDeps, { wallId }: OfWall): Promise<boolean> {
-  return (await load(eventStore, wallStream(wallId), wallFold)).state.status === 'paired';
+/** The silence of a revoked wall, or of one in a deleted workspace, is nobody's concern. */
+async function isWatched({ eventStore }: PolicyDeps, { wallId, organizationId }: OfWall): Promise<boolean> {
+  const { state } = await load(eventStore, wallStream(wallId), wallFold);
+  const organization = await load(eventStore, organizationStream(organizationId), organizationFold);
+  return state.status === 'paired' && !['deleted', 'erased'].includes(organization.state.status);
 }
 
 async function record(deps: PolicyDeps, wall: OfWall, decide: (known: WallRecord) => WallEvent[]): Promise<void> {

@@ -1,11 +1,12 @@
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { openStreams } from '@watchglass/streams/open';
 import { joinRunning } from '@watchglass/streams/running';
+import { verifySeals, type SealsVerdict } from '../wall/verify-seals.ts';
 import { verifyAudit, type Verdict } from './verify-audit.ts';
 
 /**
- * `npm run audit:verify -- --org N`: exit code 0 if the chain verifies, 1 for a broken link, 2 if the check is
- * impossible.
+ * `npm run audit:verify -- --org N`: exit code 0 if the chain and the seals of walls' receipts verify, 1 for a broken link
+ * or seal, 2 if the check is impossible.
  */
 async function main(args: readonly string[]): Promise<number> {
   const organizationId = Number(args[args.indexOf('--org') + 1]);
@@ -17,7 +18,10 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const verdict = await verifyAudit(organizationId, { ...streams, clock: () => new Date() });
     process.stdout.write(`${sentenceOf(verdict)}\n`);
-    return verdict.ok ? 0 : 1;
+    if (!verdict.ok) return 1;
+    const seals = await verifySeals(organizationId, streams);
+    process.stdout.write(`${sealsSentence(seals)}\n`);
+    return seals.ok ? 0 : 1;
   } finally {
     await streams.stop();
   }
@@ -34,6 +38,12 @@ const SENTENCES = {
 function sentenceOf(verdict: Verdict): string {
   if (!verdict.ok) return `BROKEN at ${verdict.position}, event ${verdict.eventId}: ${SENTENCES[verdict.fault]}`;
   return `OK: ${verdict.entries} entries${verdict.waiting > 0 ? `, ${verdict.waiting} more on their way` : ''}`;
+}
+
+function sealsSentence(verdict: SealsVerdict): string {
+  if (!verdict.ok)
+    return `BROKEN: the receipts of the wall ${verdict.wallId} on ${verdict.day} are not those that were sealed`;
+  return `OK: ${verdict.receipts} receipts of walls under ${verdict.seals} seals`;
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rootOf, withLinked, type ChainPart } from '@watchglass/schemas/wall/receipt-days';
+import { rootOf, withReceipt, type ChainPart } from '@watchglass/schemas/wall/receipt-days';
 import { encodeReceiptLog } from '@watchglass/schemas/wall/receipt-log';
 import type { Receipt } from '@watchglass/schemas/wall/receipt';
 import { ReceiptChain } from '@watchglass/schemas/wall/receipts-for-tests';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
+import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
@@ -13,9 +14,10 @@ import {
   type FreshClickHouse,
   type FreshPostgres,
 } from '@watchglass/streams/testing/engines';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReadingProjector } from '../reading/start.ts';
 import { startReceiptProjector, type RunningReceiptProjector } from './start-receipts.ts';
+import { verifySeals, type SealsVerdict } from './verify-seals.ts';
 
 const T = Date.parse('2026-11-25T12:00:00Z');
 const device = { version: 'b1', screen: { width: 1920, height: 1080 }, sound: 'possible' } as const;
@@ -125,24 +127,43 @@ it('stores each receipt once, although a block is sent twice and the log has rec
   expect(await stored()).toEqual([1, 2, 3]);
 });
 
-it('stores the text of which the next receipt names the hash, so that a root can be made of them', async () => {
-  const chain = new ReceiptChain(randomUUID());
-  const receipts = [chain.key(T, { shown: [[0, '12.1', T - 5, 0]] }), chain.between(T + 30_000)];
-  const running = await start();
-  await say(receipts);
-  await running.settled();
-  await running.stop();
-  const rows = await clickHouse.timeSeries.query<{ receipt: string; hash: string }>(
-    'SELECT receipt, hash FROM wall_receipts WHERE wall = {wall: UUID} ORDER BY seq',
-    { wall },
-  );
-  expect(rows.map(({ receipt }) => JSON.parse(receipt) as unknown)).toEqual(receipts);
-  const parts = rows.reduce<readonly ChainPart[]>(
-    (all, { receipt, hash }) => withLinked(all, JSON.parse(receipt) as Receipt, hash),
-    [],
-  );
-  expect(parts).toMatchObject([{ first: 1, last: 2 }]);
-  expect(rootOf(parts)).toMatch(/^[\da-f]{64}$/);
+describe('the seal of a day', () => {
+  const DAY = '2026-11-25';
+
+  /** A wall's receipts of a day, stored; and the seal that the events have. */
+  async function sealedDay(): Promise<{ readonly verify: () => Promise<SealsVerdict> }> {
+    const chain = new ReceiptChain(randomUUID());
+    const receipts = [chain.key(T, { shown: [[0, '12.1', T - 5, 0]] }), chain.between(T + 30_000)];
+    const running = await start();
+    await say(receipts);
+    await running.settled();
+    await running.stop();
+    const root = rootOf(receipts.reduce<readonly ChainPart[]>(withReceipt, []));
+    const data = { wallId: wall, organizationId: 7, day: DAY, count: 2, gaps: 0, root };
+    const event = { type: 'WallReceiptsSealed', data } as unknown as RecordedEvent;
+    const eventStore = {
+      async *readAll() {
+        yield { events: [event], upTo: '1' };
+      },
+    };
+    return { verify: () => verifySeals(7, { eventStore, timeSeries: clickHouse.timeSeries }) };
+  }
+
+  it('verifies over the stored receipts', async () => {
+    const { verify } = await sealedDay();
+    expect(await verify()).toEqual({ ok: true, seals: 1, receipts: 2 });
+  });
+
+  it.each([
+    ['changed', `ALTER TABLE wall_receipts UPDATE receipt = replaceOne(receipt, '"visible":true', '"visible":false')`],
+    ['left out', 'ALTER TABLE wall_receipts DELETE'],
+  ])('is broken if a receipt was %s', async (_how, change) => {
+    const { verify } = await sealedDay();
+    await clickHouse.timeSeries.command(`${change} WHERE wall = {wall: UUID} AND seq = 2 SETTINGS mutations_sync = 1`, {
+      wall,
+    });
+    expect(await verify()).toEqual({ ok: false, wallId: wall, day: DAY });
+  });
 });
 
 it('keeps the presence of a wall, and makes it again from what the wall says next', async () => {
