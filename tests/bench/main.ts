@@ -30,6 +30,7 @@ import { outage } from './s7-outage.ts';
 import { table, type Result } from './table.ts';
 import { chartsAndValues } from './w1-charts.ts';
 import { pairedWall } from './w2-paired-wall.ts';
+import { receipts } from './w3-receipts.ts';
 
 /**
  * `npm run bench [-- ingest G3 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same
@@ -43,7 +44,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],
-  walls: [chartsAndValues, pairedWall],
+  walls: [chartsAndValues, pairedWall, receipts],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],

@@ -45,7 +45,17 @@ async function killed(engine: 'postgres' | 'clickhouse'): Promise<void> {
   await until('another process is in its place', async () => (await stack.pids())[engine] !== before, WITHIN_MS);
 }
 
-/** A wall that sends each receipt until it is acknowledged, as the page does. */
+/** Sends a receipt until it is acknowledged, as the page does; throws if it is refused. */
+async function deliver(wall: PairedWall, receipt: Receipt): Promise<void> {
+  for (;;) {
+    const answer = await wall.ask('POST', '/api/wall/receipts', receiptsPost([receipt])).catch(() => null);
+    if (answer?.status === 200) return;
+    const { status = 500, code } = answer ?? {};
+    if (status < 500 && status !== 429) throw new Error(`refused: ${status} ${code}`);
+    await sleep(500);
+  }
+}
+
 function sending(wall: PairedWall, isOver: () => boolean) {
   const chain = new ReceiptChain(randomUUID());
   const acknowledged: Receipt[] = [];
@@ -53,12 +63,7 @@ function sending(wall: PairedWall, isOver: () => boolean) {
     while (!isOver()) {
       const at = Date.now();
       const receipt = acknowledged.length === 0 ? chain.key(at) : chain.between(at);
-      for (;;) {
-        const answer = await wall.ask('POST', '/api/wall/receipts', receiptsPost([receipt])).catch(() => null);
-        if (answer?.status === 200) break;
-        if (answer !== null && answer.status < 500 && answer.status !== 429) throw new Error(`refused: ${answer.status} ${answer.code}`);
-        await sleep(500);
-      }
+      await deliver(wall, receipt);
       acknowledged.push(receipt);
       await sleep(600);
     }
