@@ -50,8 +50,10 @@ export async function readShownAt(timeSeries: TimeSeries, asked: AskedShown): Pr
     timeSeries.query<KeptRow>(
       `SELECT ${COLUMNS} FROM wall_receipts
         WHERE ${OF_WALL} AND boot = {boot: UUID} AND seq > {seq: UInt32} AND since < ${MOMENT} AND at >= fromUnixTimestamp64Milli({from: Int64})
+          AND at <= fromUnixTimestamp64Milli({to: Int64})
         ORDER BY seq LIMIT ${MOST_RECEIPTS}`,
-      { ...of, boot, seq, from: first.receipt.at },
+      // No receipt tells of more than a day.
+      { ...of, boot, seq, from: first.receipt.at, to: asked.at + DAY_MS },
     ),
     readStretches(timeSeries, asked),
   ]);
