@@ -30,7 +30,7 @@ import { outage } from './s7-outage.ts';
 import { table, type Result } from './table.ts';
 import { chartsAndValues } from './w1-charts.ts';
 import { pairedWall } from './w2-paired-wall.ts';
-import { receipts } from './w3-receipts.ts';
+import { receipts } from './w4-receipts.ts';
 
 /**
  * `npm run bench [-- ingest G3 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same

@@ -26,7 +26,7 @@ const MIB = 1_048_576;
 
 /** Walls with sixty tiles that change each minute send receipts, beside rows of the same size by plain SQL. */
 export const receipts: Goal = {
-  goals: ['W3'],
+  goals: ['W4'],
   async run(options) {
     const product = await startProduct(options);
     try {
@@ -173,7 +173,7 @@ interface Measured {
 
 function result({ how, ours, raw, limitedBy }: Measured): Result {
   return {
-    goal: 'W3',
+    goal: 'W4',
     what: `receipts of walls with ${TILES} one-minute tiles, ${how}, until they are in ClickHouse`,
     ours: `${thousands(ours)} per CPU-s`,
     raw: `single-row commits ${thousands(raw)} per CPU-s`,
@@ -187,7 +187,7 @@ function result({ how, ours, raw, limitedBy }: Measured): Result {
 function sizeOf({ rows, bytes }: Stored): Result {
   const mib = ((bytes / rows) * RECEIPTS_A_DAY) / MIB;
   return {
-    goal: 'W3',
+    goal: 'W4',
     what: `receipts of a wall and day in ClickHouse, ${TILES} one-minute tiles`,
     ours: `${mib.toFixed(2)} MiB, ${Math.round(bytes / rows)} bytes a receipt`,
     raw: '–',
