@@ -31,7 +31,7 @@ import { table, type Result } from './table.ts';
 import { chartsAndValues } from './w1-charts.ts';
 import { pairedWall } from './w2-paired-wall.ts';
 import { receipts } from './w4-receipts.ts';
-import { ownWalls } from './w4-own-walls.ts';
+import { ownWalls } from './w5-own-walls.ts';
 
 /**
  * `npm run bench [-- ingest G3 S1 …] [--quick] [--distributed]`: one table, each row with the raw figure of the same
@@ -45,8 +45,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],
-  walls: [chartsAndValues, pairedWall, receipts],
-  walls: [chartsAndValues, pairedWall, ownWalls],
+  walls: [chartsAndValues, pairedWall, receipts, ownWalls],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
