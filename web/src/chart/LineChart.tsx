@@ -121,6 +121,19 @@ function useLayers({ series, thresholds, format, episodes, changes, linked, zone
   }, [series, thresholds, format, episodes, changes, linked, zone, rem, t, over]);
 }
 
+/** The extent that is given, else that of the lines and limits. */
+function useExtent({ series, thresholds, extent }: ChartProps): readonly [number, number] {
+  const found = useMemo(
+    () =>
+      extentOf(
+        series,
+        thresholds.map(({ value }) => value),
+      ),
+    [series, thresholds],
+  );
+  return extent ?? found;
+}
+
 /** Lines over time. Gaps stay gaps, limits are lines with names, and the axis names its time zone. */
 export function LineChart(props: ChartProps) {
   const {
@@ -136,15 +149,7 @@ export function LineChart(props: ChartProps) {
     over,
   } = props;
   const rem = useRem();
-  const found = useMemo(
-    () =>
-      extentOf(
-        series,
-        thresholds.map(({ value }) => value),
-      ),
-    [series, thresholds],
-  );
-  const extent = props.extent ?? found;
+  const extent = useExtent(props);
   const point = useSetPointed();
   const layers = useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem, over });
   const data = useMemo(

@@ -79,6 +79,8 @@ const SAME_WORDS = new Set([
   'System',
   'Browser',
   'Version',
+  'Versions',
+  'version',
   'Volume',
   'Watchglass',
   'alarm',
