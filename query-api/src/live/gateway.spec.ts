@@ -482,6 +482,7 @@ test('subscribes once to each concept that its clients watch, and to no other', 
   ]);
   expect(listening.toSorted()).toEqual([
     'live.1.alarm',
+    'live.1.base',
     'live.1.member',
     'live.1.organization',
     'live.1.placement',
@@ -493,6 +494,7 @@ test('subscribes once to each concept that its clients watch, and to no other', 
   await watching(two, {});
   expect(listening.toSorted()).toEqual([
     'live.1.alarm',
+    'live.1.base',
     'live.1.member',
     'live.1.organization',
     'live.1.placement',

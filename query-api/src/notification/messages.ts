@@ -6,9 +6,10 @@ import {
 import { pageOf, type Page } from '@watchglass/schemas/page';
 import { integer, shape, uuid, type ValueOf } from '@watchglass/schemas/shape';
 import { alarmRows } from '../alarm/rows.ts';
-import { iso } from '../http/answer.ts';
+import { found, iso } from '../http/answer.ts';
 import { pagingFields, window, wordList } from '../http/paging.ts';
 import { route, type QueryAsked } from '../http/route.ts';
+import { readRows } from '../live/row-reader.ts';
 import { nameOf } from '../user/people.ts';
 
 interface MessageRow extends Record<string, unknown>, Omit<MessageView, 'to' | 'at'> {
@@ -40,7 +41,10 @@ export const messageRoutes = [
     path: '/api/alarms/{org}/alarm/{id}/messages',
     params: shape({ org, id: uuid() }),
     query: listQuery,
-    handler: (asked) => messagesOf(asked, asked.params.id),
+    handler: async (asked) => {
+      const [alarm] = await readRows(asked, alarmRows, { sql: 'AND t.id = $2', values: [asked.params.id] });
+      return messagesOf(asked, found(alarm).id);
+    },
   }),
 ];
 
