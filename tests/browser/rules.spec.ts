@@ -183,7 +183,10 @@ describe('an alarm rule', () => {
     expect(await barriersOn(page)).toEqual([]);
     await formPage(page).submit();
     await until('the rule is changed', async () => (await limitsTitled('Drawn'))?.above.critical === 11.1);
-    await page.getByRole('button', { name: words('history.restore') }).click();
+    await page
+      .getByRole('button')
+      .filter({ hasText: words('history.restore') })
+      .click();
     await until('the form has the earlier limit', async () => (await critical.inputValue()) === '10');
     await formPage(page).submit();
     await until('the rule is as it was', async () => (await limitsTitled('Drawn'))?.above.critical === 10);

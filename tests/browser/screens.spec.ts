@@ -246,14 +246,14 @@ describe('a reader who', () => {
     { wants: 'no motion', reducedMotion: 'reduce', longest: 0 },
     { wants: 'nothing about motion', reducedMotion: 'no-preference', longest: 150 },
   ] as const)('asks for $wants is shown $longest ms of it at most', async ({ reducedMotion, longest }) => {
-    const page = await visit(screenOf('alarm rules'));
+    const page = await visit(screenOf('on call'));
     await page.emulateMedia({ reducedMotion });
     const moved = await watchMotion(page);
     await page.getByRole('button', { name: words('bar.scheme') }).click();
     await page.getByRole('menuitemradio').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: words('rule.new') }).click();
+    await page.getByRole('button', { name: words('onCall.create') }).click();
     await page.getByRole('dialog').getByRole('combobox').first().click();
     await page.getByRole('option').first().waitFor();
     const times = await moved();

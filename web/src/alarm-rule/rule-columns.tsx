@@ -63,7 +63,7 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
     field: severity,
     headerName: t(`severity.${severity}`),
     sortable: false,
-    minWidth: 136,
+    minWidth: 112,
     flex: 0.6,
     valueGetter: (_value, { definition }) => {
       return limitWords(t, metricOf(metricIdOf(definition)), definition, severity);
@@ -74,7 +74,7 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
       field: 'metric',
       headerName: t('rule.metric'),
       sortable: false,
-      minWidth: 100,
+      minWidth: 92,
       flex: 0.5,
       valueGetter: (_value, { definition }) => metricOf(metricIdOf(definition))?.name ?? '',
     },
@@ -84,7 +84,7 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
       field: 'appliesTo',
       headerName: t('rule.appliesTo'),
       sortable: false,
-      minWidth: 100,
+      minWidth: 92,
       flex: 0.5,
       valueGetter: (_value, { definition }) => targetWords(t, definition),
     },
@@ -92,7 +92,7 @@ function definingColumns(t: Translate, metricOf: (id: number) => ShownMetric | u
       field: 'delays',
       headerName: t('rule.delays'),
       sortable: false,
-      minWidth: 140,
+      minWidth: 116,
       flex: 0.5,
       valueGetter: (_value, { definition }) => delayWords(t, definition),
     },
@@ -129,7 +129,7 @@ function actionColumns(
     headerName: t('action.delete'),
     sortable: false,
     hideable: false,
-    width: 96,
+    width: 88,
     display: 'flex',
     align: 'center',
     headerAlign: 'center',
@@ -161,7 +161,7 @@ export function useRuleColumns(doing: Doing<OpenRule>, rules: readonly AlarmRule
     const alarms: Column = {
       field: 'activeAlarms',
       headerName: t('rule.activeAlarms'),
-      width: 92,
+      width: 84,
       align: 'right',
       headerAlign: 'right',
       renderCell: ({ row, hasFocus }) =>
@@ -183,7 +183,7 @@ export function useRuleColumns(doing: Doing<OpenRule>, rules: readonly AlarmRule
       {
         field: 'title',
         headerName: t('rule.title'),
-        minWidth: 140,
+        minWidth: 120,
         flex: 1,
         valueGetter: (_value, { definition }) => definition.title,
         cellClassName: 'strong',
@@ -193,7 +193,7 @@ export function useRuleColumns(doing: Doing<OpenRule>, rules: readonly AlarmRule
       {
         field: 'changedAt',
         headerName: t('rule.changed'),
-        width: 156,
+        width: 150,
         renderCell: ({ row }) => (
           <span title={row.changedBy}>{formatDateTime(Date.parse(row.changedAt), timeZone)}</span>
         ),

@@ -1,5 +1,6 @@
 import { pathOf, type Entity } from '@watchglass/schemas/entity';
 import { escalation } from '@watchglass/schemas/escalation/entity';
+import type { EscalationView } from '@watchglass/schemas/escalation/views';
 import type { RefusalCode } from '@watchglass/schemas/refusals';
 import { rota } from '@watchglass/schemas/rota/entity';
 import type { RotaView } from '@watchglass/schemas/rota/views';
@@ -74,11 +75,18 @@ const rotaList: (organizationId: number) => RowList<RotaView> = keyed((organizat
   rowList<RotaView>('rota', pathOf(rota, organizationId)),
 );
 
-const NONE: ReadonlyMap<string, RotaView> = new Map<string, RotaView>();
+const escalationList: (organizationId: number) => RowList<EscalationView> = keyed((organizationId: number) =>
+  rowList<EscalationView>('escalation', pathOf(escalation, organizationId)),
+);
 
-/** The workspace's rotas by name. */
-export function useRotas(): readonly RotaView[] {
-  const loaded = useRowList(rotaList(useOrganization().id));
-  const rows = loaded.state === 'ready' ? loaded.value : NONE;
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** The rows of a list by name. */
+function useNamed<R extends { readonly name: string }>(list: RowList<R>): readonly R[] {
+  const loaded = useRowList(list);
+  const rows: ReadonlyMap<string, R> = loaded.state === 'ready' ? loaded.value : NONE;
   return useMemo(() => [...rows.values()].sort((a, b) => a.name.localeCompare(b.name)), [rows]);
 }
+
+export const useRotas = (): readonly RotaView[] => useNamed(rotaList(useOrganization().id));
+export const useEscalations = (): readonly EscalationView[] => useNamed(escalationList(useOrganization().id));

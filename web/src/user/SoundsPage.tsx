@@ -136,7 +136,8 @@ function Volume({ value, onChange }: { value: number; onChange: (volume: number)
   const t = useTranslate();
   const id = useId();
   return (
-    <Box sx={{ mb: 4 }}>
+    // The thumb stands out over both ends of the line.
+    <Box sx={{ mb: 4, px: 2.5 }}>
       <Box id={id}>{t('sounds.volume', { percent: value })}</Box>
       <Slider
         aria-labelledby={id}

@@ -1,25 +1,96 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useMembers } from '../../member/atoms.ts';
+import { MemberPicker } from '../../member/MemberPicker.tsx';
+import { memberQueries } from '../../member/member-query.ts';
 import { useTranslate } from '../../messages/messages.ts';
+import { useEscalations } from '../../rota/atoms.ts';
 import type { RuleFormState } from './use-rule-form.ts';
 
-type Subscribers = RuleFormState['values']['subscribers'];
+type Subscribers = NonNullable<RuleFormState['values']['subscribers']>;
 
-function countOf(subscribers: Subscribers): number {
-  if (subscribers === undefined) return 0;
-  const { people, destinationIds, escalationId } = subscribers;
-  return people.length + destinationIds.length + (escalationId === undefined ? 0 : 1);
-}
+const NOBODY: Subscribers = { people: [], destinationIds: [] };
+const NAMED = { ...memberQueries.read(new URLSearchParams()), rowsPerPage: 100 };
 
 /** Who is told. A rule that tells nobody is saved, with a warning. */
 export function WhomFields({ form }: { readonly form: RuleFormState }) {
   const t = useTranslate();
-  const count = countOf(form.values.subscribers);
+  const subscribers = form.values.subscribers ?? NOBODY;
+  const { people, destinationIds, escalationId } = subscribers;
+  const count = people.length + destinationIds.length + (escalationId === undefined ? 0 : 1);
+  const set = (changed: Partial<Subscribers>) => form.set('subscribers', { ...subscribers, ...changed });
   return (
     <>
       <Typography>{t('rule.whomText')}</Typography>
       <Typography sx={{ color: count === 0 ? 'caution.text' : 'text.primary', fontWeight: 560 }}>
         {count === 0 ? t('rule.tellsNobody') : t('rule.tells', { count })}
       </Typography>
+      <People people={people} onChange={(chosen) => set({ people: chosen })} />
+      <Escalation chosen={escalationId} onChange={(id) => set({ escalationId: id })} />
     </>
+  );
+}
+
+interface PeopleProps {
+  readonly people: readonly string[];
+  readonly onChange: (people: string[]) => void;
+}
+
+function People({ people, onChange }: PeopleProps) {
+  const t = useTranslate();
+  const { loaded } = useMembers(NAMED);
+  const members = loaded.state === 'ready' ? loaded.value.items : [];
+  const nameOf = (userId: string) => members.find(({ id }) => id === userId)?.name || userId.slice(0, 8);
+  return (
+    <>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {people.map((userId) => (
+          <li key={userId}>
+            <Chip label={nameOf(userId)} onDelete={() => onChange(people.filter((each) => each !== userId))} />
+          </li>
+        ))}
+      </Box>
+      <MemberPicker
+        // Cleared after each choice.
+        key={people.length}
+        label={t('onCall.addPerson')}
+        person=""
+        onChange={(userId) => {
+          if (userId !== '' && !people.includes(userId)) onChange([...people, userId]);
+        }}
+      />
+    </>
+  );
+}
+
+const NO_POLICY = 'none';
+
+interface EscalationProps {
+  readonly chosen: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+function Escalation({ chosen, onChange }: EscalationProps) {
+  const t = useTranslate();
+  const policies = useEscalations();
+  const known = policies.some(({ id }) => id === chosen) ? chosen : undefined;
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('concept.escalation')}
+      value={known ?? NO_POLICY}
+      onChange={({ target: { value } }) => onChange(value === NO_POLICY ? undefined : value)}
+    >
+      <MenuItem value={NO_POLICY}>{t('onCall.nobody')}</MenuItem>
+      {policies.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
