@@ -95,8 +95,8 @@ describe('an alarm that a rule tells', () => {
       ).items;
     const one = { userId: reader.id, by: 'self', told: 'yes' };
     await until('the subscriber is named', async () => (await told('warning')).length === 1);
-    expect(await told('warning')).toMatchObject([{ ...one, channels: ['email'], held: ['push'] }]);
-    expect(await told('critical')).toMatchObject([{ ...one, channels: ['email', 'push'], held: [] }]);
+    expect(await told('warning')).toMatchObject([{ ...one, channels: ['email'], held: [] }]);
+    expect(await told('critical')).toMatchObject([{ ...one, channels: ['email'], held: [] }]);
     const base = await newBase(stack, workspace);
     const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
     taken(await base.deliver([celsius(sensor.wireId, 12, Date.now())]));

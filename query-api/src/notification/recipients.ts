@@ -9,6 +9,8 @@ import {
 } from '@watchglass/schemas/notification/message-views';
 import {
   DEFAULT_NOTIFICATIONS,
+  DELIVERED_CHANNELS,
+  type Channel,
   type NotificationSettings,
   type Urgency,
 } from '@watchglass/schemas/notification/settings';
@@ -98,9 +100,13 @@ function waysOf(
   when: When,
 ): Pick<RecipientView, 'told' | 'channels' | 'held'> {
   if (membership === null || !holds(membership, 'alarms', 'r')) return { told: 'noRight', channels: [], held: [] };
-  const { used, held } = channelsAt(settings, when);
-  return { told: used.length > 0 ? 'yes' : 'noChannel', channels: used, held };
+  const at = channelsAt(settings, when);
+  const [channels, held] = [delivered(at.used), delivered(at.held)];
+  return { told: channels.length > 0 ? 'yes' : 'noChannel', channels, held };
 }
+
+const delivered = (channels: readonly Channel[]): Channel[] =>
+  channels.filter((channel) => DELIVERED_CHANNELS.includes(channel));
 
 async function settingsOf(
   { relational }: Pick<QueryAsked<unknown, unknown>, 'relational'>,

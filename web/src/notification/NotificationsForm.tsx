@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import type { ChangeNotifications } from '@watchglass/schemas/notification/commands';
 import {
   CHANNELS,
+  DELIVERED_CHANNELS,
   URGENCIES,
   type Channel,
   type NotificationSettings,
@@ -55,7 +56,7 @@ export function NotificationsForm({ settings, onSaved }: FormProps) {
           <thead>
             <tr>
               <td />
-              {CHANNELS.map((channel) => (
+              {DELIVERED_CHANNELS.map((channel) => (
                 <th key={channel} scope="col">
                   {t(`notifications.channel.${channel}`)}
                 </th>
@@ -66,7 +67,7 @@ export function NotificationsForm({ settings, onSaved }: FormProps) {
             {URGENCIES.map((urgency) => (
               <tr key={urgency}>
                 <th scope="row">{t(`notifications.urgency.${urgency}`)}</th>
-                {CHANNELS.map((channel) => (
+                {DELIVERED_CHANNELS.map((channel) => (
                   <td key={channel}>
                     <Checkbox
                       checked={channels[urgency].includes(channel)}
