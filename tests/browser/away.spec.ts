@@ -270,10 +270,12 @@ describe('data that cannot be re-read after a change', () => {
     await page.route(list, (route) =>
       route.fulfill({ status: 503, json: { errors: [{ code: 'ServiceUnavailable', message: '', detail: {} }] } }),
     );
-    await newLocation(workspace, 'Loading bay');
+    // A name of its own in each try: the workspace keeps the location of the first one.
+    const name = `Loading bay ${Date.now()}`;
+    await newLocation(workspace, name);
     await page.getByText(words('link.catchingUp'), { exact: true }).waitFor();
     await page.unroute(list);
-    await page.getByRole('gridcell', { name: 'Loading bay', exact: true }).waitFor();
+    await page.getByRole('gridcell', { name, exact: true }).waitFor();
     await live.waitFor();
   });
 });
