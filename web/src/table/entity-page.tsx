@@ -183,6 +183,7 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
     const columns = parts.useColumns(doing, page.rows);
     const visibility = useColumnVisibility(entity.file, parts.narrowHides);
     const serverRows = useServerRows<SortOf<E>, QueryOf<E>>(query, onQuery, entity.sorts);
+    const selecting = useSelecting(parts.selected, { ...page, again, mayWrite: doing.mayWrite });
     if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;
     const empty = queries.isFiltered(query)
       ? { title: t(texts.noneFound) }
@@ -192,7 +193,7 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
         {...visibility}
         {...serverRows}
         {...page}
-        {...useSelecting(parts.selected, { ...page, again, mayWrite: doing.mayWrite })}
+        {...selecting}
         label={t(texts.title)}
         empty={{ icon: parts.icon, ...empty }}
         columns={columns}
