@@ -3,20 +3,9 @@ import type http from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
-import { startBasePolicies } from '@watchglass/command-api/base/manage/start-base-policies';
 import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
-import { openPostOffice } from '@watchglass/command-api/mail/post-office';
-import { startMail } from '@watchglass/command-api/mail/start-mail';
-import { startNotifications } from '@watchglass/command-api/notification/start-notifications';
-import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
-import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startMqtt } from '@watchglass/command-api/reading/mqtt';
 import { startCommandApi } from '@watchglass/command-api/start';
-import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
-import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
-import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
-import { startWallPolicies } from '@watchglass/command-api/wall/start-wall-policies';
 import { observeReadModels } from '@watchglass/projectors/metrics';
 import { startProjectors } from '@watchglass/projectors/start';
 import { readQueryApiConfig } from '@watchglass/query-api/config';
@@ -27,6 +16,7 @@ import { openLog } from '@watchglass/streams/observe/log';
 import { observeProcess } from '@watchglass/streams/observe/process-metrics';
 import { startTracing } from '@watchglass/streams/observe/tracing';
 import { openStreams, type Streams } from '@watchglass/streams/open';
+import { startAllPolicies, type Stops } from './start-all-policies.ts';
 
 export interface StackOptions {
   /** `WATCHGLASS_…` variables; each wire and service reads its own. */
@@ -51,8 +41,6 @@ export interface Stack {
   readonly streams: Streams;
   stop(): Promise<void>;
 }
-
-type Stops = (() => Promise<void>)[];
 
 /** Every service in this process behind one listener, each on its configured wires. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -84,32 +72,7 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   stops.push(async () => untell());
   const commands = await startCommandApi({ ...wires, config: readCommandApiConfig(environment) });
   stops.push(() => commands.stop());
-  const policies = await startPolicies(wires, { log, report: told('policies') });
-  stops.push(() => policies.stop());
-  const people = startUserPolicies({ ...wires, report: told('people') });
-  stops.push(() => people.stop());
-  const letters = readPoliciesConfig(environment);
-  const mail = await startMail({ ...wires, config: letters, report });
-  stops.push(() => mail.stop());
-  const notifications = await startNotifications({
-    ...wires,
-    config: letters,
-    deliver: openPostOffice(letters),
-    report: told('notifications'),
-  });
-  stops.push(() => notifications.stop());
-  const replacements = startReplacements({ ...wires, report: told('replacements') });
-  stops.push(() => replacements.stop());
-  const organizations = startOrganizationPolicies(wires, { report: told('organizations') });
-  stops.push(() => organizations.stop());
-  const bases = startBasePolicies(wires, { report: told('bases') });
-  stops.push(() => bases.stop());
-  const shelves = await startShelfPolicies(wires, { report: told('shelves') });
-  stops.push(() => shelves.stop());
-  const walls = startWallPolicies(wires, { report: told('walls') });
-  stops.push(() => walls.stop());
-  const sensors = startSensorPolicies(wires);
-  stops.push(() => sensors.stop());
+  await startAllPolicies(wires, { config: readPoliciesConfig(environment), told, report, stops });
   const queries = await startQueryApi({ ...wires, config: { ...readQueryApiConfig(environment), demo: options.demo } });
   stops.push(() => queries.stop());
   const listener = frontOf({ query: queries.listener, command: commands.listener });

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
+import { startBasePolicies } from '@watchglass/command-api/base/manage/start-base-policies';
+import { startReminders } from '@watchglass/command-api/calibration/start-reminders';
+import type { PoliciesConfig } from '@watchglass/command-api/config';
+import { startFilePolicies } from '@watchglass/command-api/file/start-file-policies';
+import { openPostOffice } from '@watchglass/command-api/mail/post-office';
+import { startMail } from '@watchglass/command-api/mail/start-mail';
+import { startNotifications } from '@watchglass/command-api/notification/start-notifications';
+import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
+import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
+import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
+import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
+import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
+import { startWallPolicies } from '@watchglass/command-api/wall/start-wall-policies';
+import type { Streams } from '@watchglass/streams/open';
+
+export type Stops = (() => Promise<void>)[];
+
+interface Wires extends Streams {
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly log: Logger;
+}
+
+interface Around {
+  readonly config: PoliciesConfig;
+  /** Receives plain sentences about the start. */
+  readonly report: (line: string) => void;
+  /** Returns who hears of the failures of a policy. */
+  readonly told: (what: string) => (error: unknown) => void;
+  readonly stops: Stops;
+}
+
+/** Every policy of the product in this process, as `command-api/src/policies.ts` starts them in one of their own. */
+export async function startAllPolicies(wires: Wires, { config, report, told, stops }: Around): Promise<void> {
+  const started = (policy: { stop(): Promise<void> }): void => {
+    stops.push(() => policy.stop());
+  };
+  started(await startPolicies(wires, { log: wires.log, report: told('policies') }));
+  started(startUserPolicies({ ...wires, report: told('people') }));
+  started(await startMail({ ...wires, config, report }));
+  started(
+    await startNotifications({ ...wires, config, deliver: openPostOffice(config), report: told('notifications') }),
+  );
+  started(startReplacements({ ...wires, report: told('replacements') }));
+  started(startOrganizationPolicies(wires, { report: told('organizations') }));
+  started(startBasePolicies(wires, { report: told('bases') }));
+  started(await startShelfPolicies(wires, { report: told('shelves') }));
+  started(startWallPolicies(wires, { report: told('walls') }));
+  started(startSensorPolicies(wires));
+  started(startReminders(wires, { report: told('reminders') }));
+  started(startFilePolicies(wires, { report: told('files') }));
+}
