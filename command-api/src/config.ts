@@ -6,8 +6,12 @@ import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
+import type { OutgoingConfig } from './outgoing/address-problem.ts';
 
 const publicUrl = otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080');
+
+/** Separated by commas. */
+const outgoingVariables = { WATCHGLASS_OUTGOING_EXCEPTIONS: otherwise(text(4096, 0), '') };
 
 /** The provider's address needs TLS, except on this machine. */
 const identityProviderVariables = {
@@ -25,6 +29,7 @@ const environmentShape = shape({
   WATCHGLASS_COMMAND_PORT: otherwise(integer(0, 65_535), 8081),
   WATCHGLASS_PUBLIC_URL: publicUrl,
   ...identityProviderVariables,
+  ...outgoingVariables,
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
   WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_FIRMWARES: optional(text(4096)),
@@ -56,6 +61,7 @@ export interface CommandApiConfig {
   readonly mqttPort: number;
   /** First part of every MQTT topic, delivered to bases with their credential. */
   readonly mqttRoot: string;
+  readonly outgoing: OutgoingConfig;
   readonly secrets: Secrets;
 }
 
@@ -73,8 +79,18 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     mqttHost: value.WATCHGLASS_MQTT_HOST,
     mqttPort: value.WATCHGLASS_MQTT_PORT,
     mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/(?<!\/)\/+$/, ''),
+    outgoing: outgoingOf(value),
     secrets: readSecrets(dataDirOf(environment), environment),
   };
+}
+
+function outgoingOf({
+  WATCHGLASS_OUTGOING_EXCEPTIONS: listed,
+}: {
+  WATCHGLASS_OUTGOING_EXCEPTIONS: string;
+}): OutgoingConfig {
+  const exceptions = listed.split(',').map((exception) => exception.trim());
+  return { exceptions: exceptions.filter((exception) => exception !== '') };
 }
 
 function withoutSlash(url: string): string {
@@ -109,6 +125,7 @@ const policiesShape = shape({
   WATCHGLASS_PUBLIC_URL: publicUrl,
   WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
   WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
+  ...outgoingVariables,
 }).unknown();
 
 /** The settings of mails and of their delivery. */
@@ -123,7 +140,7 @@ export interface MailConfig {
 }
 
 /** The configuration of the policies' process; `host` and `port` serve its health. */
-export type PoliciesConfig = MailConfig & Pick<CommandApiConfig, 'host' | 'port'>;
+export type PoliciesConfig = MailConfig & Pick<CommandApiConfig, 'host' | 'port' | 'outgoing'>;
 
 /** Reads the variables of the policies; throws with the name of each invalid one. */
 export function readPoliciesConfig(environment: Environment = process.env): PoliciesConfig {
@@ -136,6 +153,7 @@ export function readPoliciesConfig(environment: Environment = process.env): Poli
     smtpUrl: value.WATCHGLASS_SMTP_URL,
     mailFrom: value.WATCHGLASS_MAIL_FROM,
     dataDir,
+    outgoing: outgoingOf(value),
     secrets: readSecrets(dataDir, environment),
   };
 }

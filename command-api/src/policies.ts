@@ -16,6 +16,7 @@ import { startFilePolicies } from './file/start-file-policies.ts';
 import { startMail } from './mail/start-mail.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { startNotifications } from './notification/start-notifications.ts';
+import { openOutgoing } from './outgoing/outgoing.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startReplacements } from './replacement/start-replacements.ts';
@@ -38,7 +39,8 @@ const report = (error: unknown): void => log.warn({ err: error }, 'a policy fail
 const policies = await startPolicies(wires, { log, report });
 const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
-const notifications = await startNotifications({ ...wires, config, deliver: openPostOffice(config), report });
+const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
+const notifications = await startNotifications({ ...wires, config, deliver: openPostOffice(config), outgoing, report });
 const organizations = startOrganizationPolicies(wires, { report });
 const files = startFilePolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
@@ -78,6 +80,7 @@ serve({
     () => people.stop(),
     () => mail.stop(),
     () => notifications.stop(),
+    async () => outgoing.close(),
     () => policies.stop(),
     () => health.server.stop(),
     () => streams.stop(),

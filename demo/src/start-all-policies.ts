@@ -7,6 +7,7 @@ import { startFilePolicies } from '@watchglass/command-api/file/start-file-polic
 import { openPostOffice } from '@watchglass/command-api/mail/post-office';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
 import { startNotifications } from '@watchglass/command-api/notification/start-notifications';
+import { openOutgoing } from '@watchglass/command-api/outgoing/outgoing';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
@@ -40,9 +41,10 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   started(await startPolicies(wires, { log: wires.log, report: told('policies') }));
   started(startUserPolicies({ ...wires, report: told('people') }));
   started(await startMail({ ...wires, config, report }));
-  started(
-    await startNotifications({ ...wires, config, deliver: openPostOffice(config), report: told('notifications') }),
-  );
+  const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
+  stops.push(async () => outgoing.close());
+  const deliver = openPostOffice(config);
+  started(await startNotifications({ ...wires, config, deliver, outgoing, report: told('notifications') }));
   started(startReplacements({ ...wires, report: told('replacements') }));
   started(startOrganizationPolicies(wires, { report: told('organizations') }));
   started(startBasePolicies(wires, { report: told('bases') }));

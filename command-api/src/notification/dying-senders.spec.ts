@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { smtpPostOffice } from '../mail/post-office.ts';
 import { startTestSmtpServer, type TestSmtpServer } from '../mail/smtp-server-for-tests.ts';
+import { openOutgoing } from '../outgoing/outgoing.ts';
 import { openDesk, type Desk } from './desk-for-tests.ts';
 import { LEASE_SECONDS } from './message-store.ts';
 import { startNotifications, type NotificationDeps, type Notifications } from './start-notifications.ts';
@@ -47,6 +48,7 @@ function depsOf(): NotificationDeps {
       secrets: api.deps.config.secrets,
     },
     deliver: smtpPostOffice(smtp.url, mailFrom),
+    outgoing: openOutgoing({ exceptions: [], clock: deps.clock }),
     steady: () => new Date(deps.clock().getTime() + later),
     report: () => undefined,
   };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Person } from '../command-api-for-tests.ts';
 import { smtpPostOffice } from '../mail/post-office.ts';
 import { startTestSmtpServer, type TestSmtpServer } from '../mail/smtp-server-for-tests.ts';
+import { openOutgoing } from '../outgoing/outgoing.ts';
 import { openDesk, type Desk } from './desk-for-tests.ts';
 import { startNotifications, type Notifications } from './start-notifications.ts';
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
       secrets: api.api.deps.config.secrets,
     },
     deliver: smtpPostOffice(smtp.url, 'w@w.example'),
+    outgoing: openOutgoing({ exceptions: [], clock: api.deps.clock }),
     steady: () => new Date(api.deps.clock().getTime() + later),
     report: (error) => void failures.push(error),
   });

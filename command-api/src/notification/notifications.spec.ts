@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { startTestSmtpServer, type TestSmtpServer } from '../mail/smtp-server-for-tests.ts';
 import { smtpPostOffice } from '../mail/post-office.ts';
+import { openOutgoing } from '../outgoing/outgoing.ts';
 import { openDesk, type Desk } from './desk-for-tests.ts';
 import { startNotifications, type Notifications } from './start-notifications.ts';
 
@@ -40,7 +41,15 @@ function start(smtpUrl: string): Promise<Notifications> {
   };
   const report = (error: unknown) => void failures.push(error);
   const steady = () => new Date(deps.clock().getTime() + later);
-  return startNotifications({ ...deps, config, deliver: smtpPostOffice(smtpUrl, config.mailFrom), report, steady });
+  const outgoing = openOutgoing({ exceptions: [], clock: deps.clock });
+  return startNotifications({
+    ...deps,
+    config,
+    deliver: smtpPostOffice(smtpUrl, config.mailFrom),
+    outgoing,
+    report,
+    steady,
+  });
 }
 
 const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);

@@ -6,6 +6,7 @@ import type { MailConfig } from '../config.ts';
 import { load } from '../handle-command.ts';
 import type { Deliver } from '../mail/post-office.ts';
 import { hides, shelfFold, shelfIdOf } from '../shelf/shelf.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import { openVault } from '../vault/person-keys.ts';
 import { forgetAlarmLinks } from './alarm-links.ts';
 import { alarmMail } from './alarm-mail.ts';
@@ -28,6 +29,8 @@ export interface NotificationDeps {
   readonly config: MailConfig;
   /** The post office of mails about alarms. */
   readonly deliver: Deliver;
+  /** The door to the addresses of everything that is not mail. */
+  readonly outgoing: Outgoing;
   /** The clock of waits and leases. Default: the database's, steadily continued. */
   readonly steady?: () => Date;
   /** Receives failures that a retry overcomes. */

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What may be called though it is neither public nor https. */
+export interface OutgoingConfig {
+  /**
+   * IP addresses that may be reached though they are private, and hosts that may be called by http. A name is both only if its
+   * addresses are listed too.
+   */
+  readonly exceptions: readonly string[];
+}
+
+export type AddressProblem = 'notAnAddress' | 'notHttps' | 'credentials' | 'private';
+
+const LONGEST = 2048;
+const SCHEMES = ['https:', 'http:'];
+
+/** The host of an address, without the brackets of IPv6. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[/, '').replace(/\]$/, '');
+}
+
+/**
+ * Why an address may not be called, as far as its text says; null if it may. What its name resolves to is checked at each
+ * connection.
+ */
+export function addressProblem(address: string, { exceptions }: OutgoingConfig): AddressProblem | null {
+  const url = address.length <= LONGEST && URL.canParse(address) ? new URL(address) : null;
+  if (url === null) return 'notAnAddress';
+  if (!SCHEMES.includes(url.protocol)) return 'notHttps';
+  if (url.username + url.password !== '') return 'credentials';
+  return exceptions.includes(hostOf(url)) ? null : problemOfPublic(url);
+}
+
+function problemOfPublic(url: URL): AddressProblem | null {
+  if (url.protocol === 'http:') return 'notHttps';
+  const host = hostOf(url);
+  return isIP(host) !== 0 && ipaddr.parse(host).range() !== 'unicast' ? 'private' : null;
+}
