@@ -41,6 +41,28 @@ describe('a tile', () => {
     expect(await shown()).toEqual(['5.0°C', '6.4°C', '7.1°C']);
   });
 
+  it('draws its trail again when the browser has lost what was drawn', async () => {
+    const { id, wireId } = await calmSensor(workspace, base, Date.now() - 5 * MINUTE_MS);
+    const { path } = await newDashboard(workspace, [sensorTile(id)]);
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const dashboard = dashboardPage(page);
+    await dashboard.value('Value').getByText('5.0').waitFor();
+    taken(await base.deliver([celsius(wireId, 6.4, Date.now())]));
+    const trail = dashboard.tile('Value').locator('canvas');
+    const isDrawn = () =>
+      trail.evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, Math.max(1, width), Math.max(1, height));
+        return pixels?.data.some((byte) => byte !== 0);
+      });
+    await until('a trail is drawn', isDrawn);
+    await trail.evaluate((canvas: HTMLCanvasElement) => {
+      canvas.width = 0;
+      canvas.dispatchEvent(new Event('contextrestored'));
+    });
+    await until('it is drawn again', isDrawn);
+  });
+
   it('changes one text per reading, and nothing around it', async () => {
     const now = Date.now();
     const [moving, resting] = [
@@ -62,6 +84,7 @@ describe('a tile', () => {
 
   it('rewrites no text that stays the same under other units', async () => {
     const now = Date.now();
+    taken(await workspace.owner.ask('PUT', '/api/user/units', DEFAULT_UNITS));
     const { id, wireId } = await calmSensor(workspace, base, now - 5 * MINUTE_MS);
     taken(await base.deliver([{ n: `${wireId}:weight`, u: 'kg', t: now / 1000, v: 10 }]));
     const { path } = await newDashboard(workspace, [

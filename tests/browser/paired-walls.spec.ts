@@ -5,10 +5,11 @@ import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
-import { celsius } from '../builders/readings.ts';
+import { celsius, sensorHeard } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newWorkspace } from '../builders/workspace.ts';
+import { IS_LONG } from '../form.ts';
 import { openLine } from '../stack/line.ts';
 import { PATIENCE_MS, until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
@@ -95,39 +96,107 @@ it(
   },
 );
 
-it('a playlist that switches sixty times leaves nodes, listeners, canvases and subscriptions as they were', async () => {
-  const workspace = await newWorkspace(stack);
-  const base = await newBase(stack, workspace);
-  const sensors = [
-    await calmSensor(workspace, base, Date.now() - 60_000),
-    await calmSensor(workspace, base, Date.now() - 60_000),
-  ];
-  const playlist: string[] = [];
-  for (const name of ['One', 'Two', 'Three']) {
-    const tiles = sensors.map(({ id }, column) => sensorTile(id, { name: `${name} ${column}`, column }));
-    playlist.push((await newDashboard(workspace, tiles, name)).id);
-  }
-  const paired = await newWall(stack, workspace, wallTerms(playlist));
-  const { page } = await screens.open(stack, { path: '/login' });
-  const subscribed = subscriptionsOf(page);
-  await switchFast(page, { tickMs: 50 });
-  const receipts = page.waitForResponse((response) => response.url().endsWith('/api/wall/receipts'));
-  await becomeWall(page, paired);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  const switches = await countSwitches(page);
-  const after = (count: number) =>
-    until(`${count} switches`, async () => (await switches()) >= count, PATIENCE_MS * 2).then(() => heldBy(page, cdp));
-  // All code is loaded, that of this test's own questions too, and each dashboard has been shown.
-  await receipts;
-  await after(6);
-  const [before, asked] = [await after(9), subscribed()];
-  await after(69);
-  // A switch may be under way: React holds on to the dashboard before until its next work.
-  await until('the page holds no more than before', async () => {
-    const held = await heldBy(page, cdp);
-    const grown = (name: keyof Held) => held[name] / before[name];
-    return held.canvases === before.canvases && Math.max(grown('nodes'), grown('listeners')) <= 1.01;
-  });
-  expect(subscribed()).toBe(asked);
-});
+/** Ten thousand switches in the long form. */
+const SWITCHES = IS_LONG ? 10_000 : 60;
+const PER_SWITCH_MS = 600;
+/** The most that the heap may grow by. */
+const HEAP_MIB = 2;
+
+it(
+  `a playlist that switches ${SWITCHES} times leaves nodes, listeners, canvases and subscriptions as they were`,
+  { timeout: PATIENCE_MS * 4 + SWITCHES * PER_SWITCH_MS },
+  async () => {
+    const workspace = await newWorkspace(stack);
+    const base = await newBase(stack, workspace);
+    const sensors = [
+      await calmSensor(workspace, base, Date.now() - 60_000),
+      await calmSensor(workspace, base, Date.now() - 60_000),
+    ];
+    const playlist: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const tiles = sensors.map(({ id }, column) => sensorTile(id, { name: `${name} ${column}`, column }));
+      playlist.push((await newDashboard(workspace, tiles, name)).id);
+    }
+    const paired = await newWall(stack, workspace, wallTerms(playlist));
+    const { page } = await screens.open(stack, { path: '/login' });
+    const subscribed = subscriptionsOf(page);
+    await switchFast(page, { tickMs: 50 });
+    const receipts = page.waitForResponse((response) => response.url().endsWith('/api/wall/receipts'));
+    await becomeWall(page, paired);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const switches = await countSwitches(page);
+    const after = (count: number) =>
+      until(`${count} switches`, async () => (await switches()) >= count, PATIENCE_MS + count * PER_SWITCH_MS).then(
+        () => heldBy(page, cdp),
+      );
+    // All code is loaded, that of this test's own questions too, and each dashboard has been shown.
+    await receipts;
+    await after(6);
+    const [before, asked] = [await after(9), subscribed()];
+    await after(9 + SWITCHES);
+    // A switch may be under way: React holds on to the dashboard before until its next work.
+    await until('the page holds no more than before', async () => {
+      const held = await heldBy(page, cdp);
+      const grown = (name: keyof Held) => held[name] / before[name];
+      const isSame = held.canvases === before.canvases && Math.max(grown('nodes'), grown('listeners')) <= 1.01;
+      return isSame && held.heapMib - before.heapMib <= HEAP_MIB;
+    });
+    expect(subscribed()).toBe(asked);
+  },
+);
+
+const HALF_AN_HOUR_MS = 1_800_000;
+const TILES = 200;
+const PACK_EVERY_MS = 100;
+const PER_PACK = 100;
+/** The code is loaded and compiled. */
+const SETTLED_MS = 60_000;
+const HALF_HOUR_HEAP_MIB = 5;
+
+it.runIf(IS_LONG)(
+  'a wall that follows a thousand readings a second for half an hour holds no more than before, and shows the newest value',
+  { timeout: HALF_AN_HOUR_MS + SETTLED_MS + 10 * PATIENCE_MS },
+  async () => {
+    const workspace = await newWorkspace(stack);
+    const base = await newBase(stack, workspace);
+    const names = Array.from({ length: TILES }, (_, n) => `wall-${n}`);
+    taken(await base.deliver(names.map((name) => celsius(name, 5, Date.now()))));
+    const ids = await Promise.all(names.map(async (name) => (await sensorHeard(workspace, name)).id));
+    const tiles = ids.map((id, n) => {
+      const tile = sensorTile(id, { name: names[n] ?? '' });
+      const at = { i: tile.id, x: n % 24, y: Math.floor(n / 24), w: 1, h: 1 };
+      return { ...tile, grid: { desktop: at, mobile: { ...at, x: n % 2, y: Math.floor(n / 2) } } };
+    });
+    const paired = await newWall(stack, workspace, wallTerms([(await newDashboard(workspace, tiles)).id]));
+    const { page } = await screens.open(stack, { path: '/login' });
+    await becomeWall(page, paired);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await dashboardPage(page).value('wall-199').getByText('5.0').waitFor();
+    let sent = 0;
+    const send = async (forMs: number): Promise<void> => {
+      const end = Date.now() + forMs;
+      for (let due = Date.now(); due < end; due += PACK_EVERY_MS) {
+        await new Promise((resolve) => setTimeout(resolve, due - Date.now()));
+        const now = Date.now();
+        const pack = Array.from({ length: PER_PACK }, () => {
+          sent += 1;
+          return celsius(names[sent % TILES] ?? '', (sent % 997) / 10, now);
+        });
+        taken(await base.deliver(pack));
+      }
+    };
+    await send(SETTLED_MS);
+    const before = await heldBy(page, cdp);
+    await send(HALF_AN_HOUR_MS);
+    const after = await heldBy(page, cdp);
+    expect(after.heapMib - before.heapMib).toBeLessThanOrEqual(HALF_HOUR_HEAP_MIB);
+    expect(Math.max(after.nodes / before.nodes, after.listeners / before.listeners)).toBeLessThanOrEqual(1.01);
+    const newest = ((sent % 997) / 10).toFixed(1);
+    await dashboardPage(page)
+      .value(names[sent % TILES] ?? '')
+      .getByText(newest)
+      .waitFor();
+  },
+);

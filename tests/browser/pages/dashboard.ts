@@ -12,6 +12,12 @@ export interface DashboardPage {
   changes(): Promise<() => Promise<readonly string[]>>;
 }
 
+/** Runs in the page. A sparkline takes the size of its tile once, after the first paint. */
+function areSparklinesFitted(): boolean {
+  const drawn = [...document.querySelectorAll('[data-tile] canvas')].filter((canvas) => canvas.clientHeight >= 1);
+  return drawn.every((canvas) => canvas.hasAttribute('width'));
+}
+
 export function dashboardPage(page: Page): DashboardPage {
   const tile = (name: string): Locator => page.getByRole('region', { name, exact: true });
   return {
@@ -32,6 +38,7 @@ export function dashboardPage(page: Page): DashboardPage {
       return () => texts.jsonValue();
     },
     async changes() {
+      await page.waitForFunction(areSparklinesFitted);
       const seen = await page.evaluateHandle(() => {
         const changed: string[] = [];
         new MutationObserver((records) => {

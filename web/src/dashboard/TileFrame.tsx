@@ -37,7 +37,8 @@ const inside = {
   p: 'clamp(10px, calc(0.04 * var(--short)), 28px)',
   pt: 'clamp(8px, calc(0.03 * var(--short)), 20px)',
 } as const;
-const head = { display: 'flex', alignItems: 'center', minHeight: 24, gap: 1 } as const;
+/** A layer of its own: a new number elsewhere in the tile then paints nothing of it. */
+const head = { isolation: 'isolate', display: 'flex', alignItems: 'center', minHeight: 24, gap: 1 } as const;
 const heading = {
   flexGrow: 1,
   minWidth: 0,

@@ -47,6 +47,8 @@ const body = {
   '&:not([data-roomy]):has([data-why]) [data-others]': { display: 'none' },
 } as const;
 const foot = {
+  // A layer of its own: a new number above it then paints nothing of it.
+  isolation: 'isolate',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -34,16 +34,22 @@ export const Sparkline = memo(function Sparkline({ pointKey, intervalSeconds }: 
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || area === HIDDEN) return undefined;
-    fit(context, area);
     const drawing = {
       ...area,
       longestGapMs: 3.5 * Math.max(intervalSeconds * 1000, BUCKET_MS),
       colour: getComputedStyle(context.canvas).color,
     };
+    const restored = () => {
+      fit(context, area);
+      course.changed();
+    };
     const course = paced(() => drawTrail(context, board.trail(pointKey) ?? [], drawing));
-    course.changed();
+    restored();
+    // A browser that loses the process that draws gives the canvas back empty.
+    context.canvas.addEventListener('contextrestored', restored);
     const ignore = board.listen([pointKey], course.changed);
     return () => {
+      context.canvas.removeEventListener('contextrestored', restored);
       ignore();
       course.end();
     };

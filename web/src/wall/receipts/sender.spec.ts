@@ -100,6 +100,22 @@ describe('sending receipts', () => {
     expect([numbers(NEW), stored.size]).toEqual([[1, 2, 3, 4, 5], 0]);
   });
 
+  it('sends in its order what was painted in a day without the server', async () => {
+    const sender = new Sender(doors());
+    server.refusal = new Failure('offline');
+    const painted = chain(NEW, 24 * 60);
+    for (const each of painted) {
+      sender.add([each]);
+      retries.splice(0).forEach((retry) => retry());
+      await settle();
+    }
+    expect([numbers(NEW), stored.size]).toEqual([[], painted.length]);
+    server.refusal = null;
+    retries.forEach((retry) => retry());
+    while (stored.size > 0) await settle();
+    expect(numbers(NEW)).toEqual(painted.map(({ seq }) => seq));
+  });
+
   it('sends what an earlier start of the page has left before its own', async () => {
     const sender = new Sender(doors(), chain(OLD, 2));
     sender.add(chain(NEW, 1));
