@@ -5,6 +5,8 @@ import { WALL_COOKIE_DAYS } from '@watchglass/schemas/wall/limits';
 export interface DemoPaths {
   /** The action of the control "Cause an alarm". */
   readonly causeAlarm: () => void;
+  /** The action of the control "Cut the power". */
+  readonly cutPower: () => void;
   /** Whose control it is. */
   readonly organizationId: number;
   /** Returns a one-time path into the wall; called at each visit. */
@@ -21,6 +23,7 @@ const COOKIE = `Max-Age=${WALL_COOKIE_DAYS * 86_400}; Path=/api/wall; HttpOnly; 
 
 export const WALL_PATH = '/demo/wall';
 const CAUSE_ALARM_PATH = '/demo/cause-alarm';
+const CUT_POWER_PATH = '/demo/cut-power';
 
 type Answering = (response: http.ServerResponse) => void;
 
@@ -36,10 +39,20 @@ export function offerDemoPaths(listener: http.Server, demo: DemoPaths): void {
   });
 }
 
-function answersOf({ causeAlarm, organizationId, wayIn, screen }: DemoPaths): Readonly<Record<string, Answering>> {
+function answersOf({
+  causeAlarm,
+  cutPower,
+  organizationId,
+  wayIn,
+  screen,
+}: DemoPaths): Readonly<Record<string, Answering>> {
   return {
     [`POST ${CAUSE_ALARM_PATH}`](response) {
       causeAlarm();
+      response.writeHead(204).end();
+    },
+    [`POST ${CUT_POWER_PATH}`](response) {
+      cutPower();
       response.writeHead(204).end();
     },
     [`GET ${CAUSE_ALARM_PATH}`](response) {

@@ -3,6 +3,7 @@ import { offerDemoPaths, SCREEN_PATH, WALL_PATH } from './demo-paths.ts';
 import { discard } from './discard.ts';
 import { inhabit } from './inhabit.ts';
 import type { DemoOptions } from './options.ts';
+import { pastIn } from './past/past.ts';
 import { claim } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
 import { PEOPLE } from './workspace/people.ts';
@@ -46,7 +47,7 @@ async function open(settings: DemoSettings, stack: Stack): Promise<Demo> {
   const inhabited = await inhabit(stack, settings);
   offerDemoPaths(stack.listener, inhabited);
   announce(settings, stack.url);
-  inhabited.loadHistory();
+  inhabited.openDesk(pastIn(stack.streams));
   return {
     url: stack.url,
     async stop() {
@@ -64,7 +65,7 @@ function announce({ say, dataDir }: DemoSettings, url: string): void {
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}
 
-  "Cause an alarm" is at the top of the page. Your own readings: npm run replay -- <file.csv>
+  "Demo" at the top of the page causes alarms. Your own readings: npm run replay -- <file.csv>
   Data lies in ${dataDir}; start over with: npm run demo -- --reset
   Ctrl-C ends everything.
 `);

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { backfill, HISTORY_DAYS } from './building/backfill.ts';
 import { startBuilding } from './building/building.ts';
 import { BUILDING } from './building/plan.ts';
+import { episodesBefore, type Episode } from './past/episodes.ts';
+import type { TellPast } from './past/past.ts';
+import { handInExcursions } from './past/readings.ts';
 import { hearSilentSensors } from './building/silent-sensors.ts';
 import type { Credential, Doors } from './building/uplink.ts';
 import { startWalls } from './walls/walls.ts';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './workspace/api.ts';
 import { connectBases } from './workspace/first-contact.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
+import { shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
 import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
 
 /** All sensors except those with a wrong clock: their readings are quarantined, so they never appear. */
@@ -34,14 +39,19 @@ export interface Living {
 
 export interface Inhabited {
   causeAlarm(): void;
+  /** Of the cold chain and its base, for a quarter of an hour. */
+  cutPower(): void;
   /** The demo's workspace. */
   readonly organizationId: number;
   /** A path into the wall, signed in; valid once. */
   wayIn(): Promise<string>;
   /** The cookie of the control room's wall, whose browser shows it at `/wall/1`. */
   screen(): Promise<string>;
-  /** Loads the bases' earlier readings in the background, in a new workspace alone. */
-  loadHistory(): void;
+  /**
+   * Staffs the alarm desk in the background. A new workspace gets its past as well: the bases' earlier readings and, where
+   * events can be written, the alarms of that time.
+   */
+  openDesk(tellPast: TellPast | null): void;
   stop(): Promise<void>;
 }
 
@@ -64,7 +74,8 @@ export async function inhabit(
   const building = await startBuilding({ credentials, doors, compression, clock: Date.now, random: Math.random });
   say('The building is waking up …');
   const sensors = await waitForSensors(owner, organizationId, SENSORS_TO_APPEAR, SENSORS_PATIENCE_MS);
-  await hearSilentSensors(credentials, doors, startedAt);
+  const episodes = isFirst ? episodesBefore(startedAt, HISTORY_DAYS) : [];
+  await Promise.all([hearSilentSensors(credentials, doors, startedAt), handInExcursions(episodes, credentials, doors)]);
   const wall = await furnish(owner, organizationId, sensors);
   writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ url, organizationId, ...anna }), { mode: 0o600 });
   const page = encodeURIComponent(`/${organizationId}/dashboard/${wall}?wall=1`);
@@ -75,10 +86,16 @@ export async function inhabit(
   return {
     organizationId,
     causeAlarm: () => building.causeAlarm(),
+    cutPower: () => building.cutPower(),
     wayIn: async () => `/login#refresh=${(await comeIn(url, anna, outbox)).refresh}&next=${page}`,
     screen: async () => (await (await walls).controlRoom()).cookie,
-    loadHistory() {
-      if (isFirst) void loadHistory({ credentials, doors, startedAt, say, stopped: () => stopped });
+    openDesk(tellPast) {
+      const stopping = (): boolean => stopped;
+      const past = isFirst ? tellPast : null;
+      const staff = { owner, colleague, organizationId };
+      const desk = openDesk({ staff, sensors, episodes, startedAt, tellPast: past, stopped: stopping });
+      desk.catch((error: unknown) => stopped || say(`  The alarm desk could not be staffed: ${String(error)}`));
+      if (isFirst) void loadHistory({ credentials, doors, startedAt, episodes, say, stopped: stopping });
     },
     async stop() {
       stopped = true;
@@ -96,20 +113,40 @@ async function isEmpty(person: Person, organizationId: number): Promise<boolean>
   return total === 0;
 }
 
+interface Opening {
+  readonly staff: Staff;
+  readonly sensors: readonly SensorView[];
+  readonly episodes: readonly Episode[];
+  readonly startedAt: number;
+  readonly tellPast: TellPast | null;
+  readonly stopped: () => boolean;
+}
+
+/** Rules tell somebody only after the past is written: nobody is told of it again. */
+async function openDesk({ staff, sensors, episodes, startedAt, tellPast, stopped }: Opening): Promise<void> {
+  const staffed = await staffDesk(staff, startedAt);
+  const sensorIds = new Map(sensors.map(({ wireId, id }) => [Number(wireId), id]));
+  await tellPast?.({ ...staffed, organizationId: staff.organizationId, sensorIds, episodes, now: startedAt });
+  await subscribe(staff, staffed);
+  await writeHandover(staff, startedAt);
+  await shelve(staff, stopped);
+}
+
 interface History {
   readonly credentials: ReadonlyMap<string, Credential>;
   readonly doors: Doors;
   readonly startedAt: number;
+  readonly episodes: readonly Episode[];
   readonly say: (line: string) => void;
   readonly stopped: () => boolean;
 }
 
-async function loadHistory({ credentials, doors, startedAt, say, stopped }: History): Promise<void> {
+async function loadHistory({ credentials, doors, startedAt, episodes, say, stopped }: History): Promise<void> {
   try {
     for (const base of BUILDING) {
       const credential = credentials.get(base.serial);
       if (!credential || stopped()) return;
-      await backfill({ base, credential, doors, until: startedAt, stopped });
+      await backfill({ base, credential, doors, episodes, until: startedAt, stopped });
     }
     if (!stopped()) say(`  ${HISTORY_DAYS} days of history are loaded.`);
   } catch (error) {

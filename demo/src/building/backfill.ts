@@ -1,3 +1,4 @@
+import { isAffected, type Episode } from '../past/episodes.ts';
 import type { DeviceBase } from './plan.ts';
 import { sample, type Sample } from './sampling.ts';
 import { pack, postPack } from './senml-uplink.ts';
@@ -17,6 +18,8 @@ export interface Backfill {
   readonly base: DeviceBase;
   readonly credential: Credential;
   readonly doors: Doors;
+  /** Their readings were handed in before, or are missing. */
+  readonly episodes: readonly Episode[];
   /** History ends here, epoch ms: before the first live reading. */
   readonly until: number;
   readonly stopped: () => boolean;
@@ -43,12 +46,15 @@ interface Stretch {
   readonly step: number;
 }
 
-async function handIn({ base, credential, doors, stopped }: Backfill, { from, until, step }: Stretch): Promise<void> {
+async function handIn(
+  { base, credential, doors, episodes, stopped }: Backfill,
+  { from, until, step }: Stretch,
+): Promise<void> {
   const url = `${doors.http}/ingest/senml?mode=backfill`;
   for (let at = from; at < until && !stopped(); at += step * INSTANTS_PER_PACK) {
     const began = Date.now();
     await postPack(
-      pack(samplesBetween(base, at, Math.min(until, at + step * INSTANTS_PER_PACK), step)),
+      pack(samplesBetween(base, episodes, { from: at, until: Math.min(until, at + step * INSTANTS_PER_PACK), step })),
       credential,
       url,
     );
@@ -56,11 +62,11 @@ async function handIn({ base, credential, doors, stopped }: Backfill, { from, un
   }
 }
 
-function samplesBetween(base: DeviceBase, from: number, until: number, step: number): Sample[] {
+function samplesBetween(base: DeviceBase, episodes: readonly Episode[], { from, until, step }: Stretch): Sample[] {
   const samples: Sample[] = [];
   for (let at = from; at < until; at += step) {
     for (const sensor of base.sensors) {
-      if (!sensor.fault) samples.push(sample(sensor, at));
+      if (!sensor.fault && !isAffected(episodes, sensor, at)) samples.push(sample(sensor, at));
     }
   }
   return samples;

@@ -20,7 +20,7 @@ const KEPT_SAMPLES = 50_000;
 
 export interface BaseSettings {
   readonly base: DeviceBase;
-  readonly uplink: Uplink;
+  readonly uplink: Pick<Uplink, 'send'>;
   readonly script: BuildingScript;
   /** Factor between the interval on a sensor's label and the actual one. */
   readonly compression: number;

@@ -1,12 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { WorkingBase } from './base.ts';
-import { BaseDevice, type Quirk } from './channel/device.ts';
-import { openChannel, type OpenChannel } from './channel/open-channel.ts';
-import { openMqttUplink } from './mqtt-uplink.ts';
-import { BUILDING, type DeviceBase } from './plan.ts';
+import type { Quirk } from './channel/device.ts';
+import { BUILDING } from './plan.ts';
+import { PoweredBase } from './powered-base.ts';
 import { BuildingScript } from './script.ts';
-import { openSenmlUplink } from './senml-uplink.ts';
-import type { Credential, Doors, Uplink } from './uplink.ts';
+import type { Credential, Doors } from './uplink.ts';
 
 const TICK_MS = 200;
 const MEETING_ROOM = 'Meeting room 1';
@@ -22,41 +18,31 @@ export interface BuildingSettings {
 export interface Building {
   /** Leaves the cold store's door open for a while. */
   causeAlarm(): void;
+  /** Cuts the power of the cold chain and of its base for a quarter of an hour. */
+  cutPower(): void;
   stop(): Promise<void>;
 }
 
 /** Starts every base. Resolves when all are connected. */
-export async function startBuilding(settings: BuildingSettings): Promise<Building> {
-  const { clock, compression, random } = settings;
-  const startedAt = clock();
+export async function startBuilding({ credentials, ...settings }: BuildingSettings): Promise<Building> {
+  const startedAt = settings.clock();
   const meetingRoom = BUILDING.flatMap(({ sensors }) => sensors).find(({ name }) => name === MEETING_ROOM);
   const script = new BuildingScript(startedAt, meetingRoom?.id ?? 0);
-  const uplinks = await Promise.all(BUILDING.map((base) => openUplink(base, settings)));
-  const bases = uplinks.map(
-    ({ base, uplink }) => new WorkingBase({ base, uplink, script, compression, startedAt, random }),
-  );
-  const channels = await Promise.all(BUILDING.map((base, index) => channelOf(base, index, settings)));
-  const ticking = setInterval(() => bases.forEach((base) => base.tick(clock())), TICK_MS);
+  const bases = BUILDING.map((base, index) => {
+    const credential = credentials.get(base.serial);
+    if (!credential) throw new Error(`base ${base.serial} has no credential`);
+    return new PoweredBase({ ...settings, base, credential, script, startedAt, index, quirks: QUIRKS[index] ?? [] });
+  });
+  await Promise.all(bases.map((base) => base.start()));
+  const ticking = setInterval(() => bases.forEach((base) => base.tick(settings.clock())), TICK_MS);
   return {
-    causeAlarm: () => script.leaveDoorOpen(clock()),
+    causeAlarm: () => script.leaveDoorOpen(settings.clock()),
+    cutPower: () => script.cutPower(settings.clock()),
     async stop() {
       clearInterval(ticking);
-      await Promise.all([...channels, ...uplinks.map(({ uplink }) => uplink)].map((each) => each.stop()));
+      await Promise.all(bases.map((base) => base.stop()));
     },
   };
-}
-
-async function openUplink(
-  base: DeviceBase,
-  { credentials, doors, compression }: BuildingSettings,
-): Promise<{ base: DeviceBase; uplink: Uplink }> {
-  const credential = credentials.get(base.serial);
-  if (!credential) throw new Error(`base ${base.serial} has no credential`);
-  const uplink =
-    base.speaks === 'mqtt'
-      ? await openMqttUplink(base, credential, doors)
-      : openSenmlUplink(credential, doors, compression);
-  return { base, uplink };
 }
 
 /** What is special about each base, by its place in the building. */
@@ -65,15 +51,3 @@ const QUIRKS: readonly (readonly Quirk[])[] = [
   ['cutOffByNetwork', 'refusesBackup'],
   ['tooOld'],
 ];
-
-function channelOf(
-  base: DeviceBase,
-  index: number,
-  { credentials, doors, clock }: BuildingSettings,
-): Promise<OpenChannel> {
-  const credential = credentials.get(base.serial);
-  if (!credential) throw new Error(`base ${base.serial} has no credential`);
-  const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { ref: false });
-  const device = new BaseDevice({ index, quirks: QUIRKS[index] ?? [], clock, pause });
-  return openChannel(base, device, { credential, doors });
-}

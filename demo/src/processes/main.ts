@@ -30,7 +30,7 @@ async function moveIn(processes: Processes, { compression, dataDir }: StackOptio
   const inhabited = await inhabit(processes, { dataDir, compression, say });
   say(`  The wall, signed in (good once):  ${processes.url}${await inhabited.wayIn()}`);
   say(`${PEOPLE.map(({ login, password }) => `  Or sign in:  ${login}  ${password}`).join('\n')}\n`);
-  inhabited.loadHistory();
+  inhabited.openDesk(null);
   return inhabited;
 }
 

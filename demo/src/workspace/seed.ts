@@ -80,7 +80,10 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   await adjustSensors(person, organizationId, named);
   await addVirtualSensors(person, organizationId, { sensors: named, timeZone: TIME_ZONE });
   await drawPlans(person, organizationId, named, locations);
-  const rules = await person.call<Page<AlarmRuleView>>('GET', `/api/alarms/${organizationId}/rules`);
+  const rules = await person.call<Page<AlarmRuleView>>(
+    'GET',
+    `/api/alarms/${organizationId}/rules?rowsPerPage=${ROWS_PER_PAGE}`,
+  );
   const titles = new Set(rules.items.map(({ definition }) => definition.title));
   for (const rule of RULES.filter(({ title }) => !titles.has(title))) {
     await person.call('POST', `/api/alarms/${organizationId}/rules`, rule);

@@ -10,6 +10,7 @@ type Site = Pick<LocationDefinition, 'address' | 'coordinates'>;
 const SITES: Readonly<Record<string, Site>> = {
   WGDEMO000001: { address: 'Rīga', coordinates: { latitude: 56.9496, longitude: 24.1052 } },
   WGDEMO000002: { address: 'Ventspils', coordinates: { latitude: 57.3942, longitude: 21.5647 } },
+  WGDEMO000004: { address: 'Rīga', coordinates: { latitude: 56.9631, longitude: 24.1412 } },
   WGDEMO000003: { address: 'Rēzekne', coordinates: { latitude: 56.5099, longitude: 27.3331 } },
 };
 

@@ -6,7 +6,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { AlarmCount } from '../alarm/AlarmCount.tsx';
 import { SoundButton } from '../alarm/SoundButton.tsx';
-import { CauseAlarmButton } from '../demo/CauseAlarmButton.tsx';
+import { DemoMenu } from '../demo/DemoMenu.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { LinkWord } from './LinkWord.tsx';
 import { SchemeMenu } from './SchemeMenu.tsx';
@@ -60,7 +60,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <WorkspaceMenu />
       <Box sx={{ flexGrow: 1 }} />
       <Box sx={roomOnly}>
-        <CauseAlarmButton />
+        <DemoMenu />
       </Box>
       <LinkWord />
       <AlarmCount />

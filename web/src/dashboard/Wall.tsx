@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { SoundButton } from '../alarm/SoundButton.tsx';
 import { LinkWord } from '../app/LinkWord.tsx';
-import { CauseAlarmButton } from '../demo/CauseAlarmButton.tsx';
+import { DemoMenu } from '../demo/DemoMenu.tsx';
 import { Far } from '../look/far.ts';
 import { Icon } from '../look/Icon.tsx';
 import { MOBILE_FORM } from '../look/tokens.ts';
@@ -64,7 +64,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
             '&:focus-within': { opacity: 1 },
           }}
         >
-          <CauseAlarmButton />
+          <DemoMenu />
           <SoundButton />
         </Box>
         <LinkWord />
