@@ -5,6 +5,7 @@ import type { HandoverView } from '@watchglass/schemas/handover/views';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { RotaDefinition } from '@watchglass/schemas/rota/commands';
+import { dutyAt } from '@watchglass/schemas/rota/duty';
 import type { RotaView } from '@watchglass/schemas/rota/views';
 import type { ShelfView } from '@watchglass/schemas/shelf/views';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,8 +78,9 @@ async function newRota({ call }: Person, path: string, rota: RotaDefinition, now
   const { id } = await call<{ id: string }>('POST', `${path}/rotas`, rota);
   const from = (Math.floor(now / DAY_MS) + 3) * DAY_MS + 8 * 60 * MINUTE_MS;
   const cover = { from: new Date(from).toISOString(), until: new Date(from + 10 * 60 * MINUTE_MS).toISOString() };
+  const onDuty = dutyAt(rota, [], from)?.userId;
   await call('POST', `${path}/rotas/${id}/covers`, {
-    covers: rota.people.slice(0, 1).map((userId) => ({ userId, ...cover })),
+    covers: rota.people.filter((userId) => userId !== onDuty).map((userId) => ({ userId, ...cover })),
     reason: 'At the dentist',
   });
   return id;
