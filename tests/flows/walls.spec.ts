@@ -261,6 +261,7 @@ describe('a wall', () => {
     const { id } = ours.workspace;
     const ids = async (path: string) =>
       taken(await own.ask<Page<{ id: string }>>('GET', path)).items.map((each) => each.id);
+    await until('its dashboard is known', async () => (await ids(`/api/assets/${id}`)).length > 0);
     expect(await ids(`/api/assets/${id}`)).toEqual([here.id]);
     expect(await ids(`/api/plans/${id}`)).toEqual([floor]);
   });

@@ -60,12 +60,13 @@ const EVERY_MS = 20;
 
 async function projected(relational: Queryable, wallId: string, shownOn: ShownOn): Promise<LiveWall | null> {
   const until = performance.now() + PATIENCE_MS;
-  while (performance.now() < until && (await isNew(relational, wallId))) {
+  for (;;) {
+    // Asked first: a wall that is projected in between is read, then.
+    const isAwaited = performance.now() < until && (await isNew(relational, wallId));
     const wall = await readWall(relational, wallId, shownOn);
-    if (wall !== null) return wall;
+    if (wall !== null || !isAwaited) return wall;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
-  return null;
 }
 
 /** True if the vault has the wall's secret and the read model has never had the wall. */
