@@ -193,7 +193,7 @@ export function useRuleColumns(doing: Doing<OpenRule>, rules: readonly AlarmRule
       {
         field: 'changedAt',
         headerName: t('rule.changed'),
-        width: 150,
+        width: 165,
         renderCell: ({ row }) => (
           <span title={row.changedBy}>{formatDateTime(Date.parse(row.changedAt), timeZone)}</span>
         ),

@@ -32,7 +32,8 @@ function sidesInWords(t: Translate, metric: ShownMetric, limits: ValueRule, seve
   return sides.length === 0 ? '' : `${sides.join(t('rule.or'))} ${unit}`.trim();
 }
 
-export function targetWords(t: Translate, { appliesTo }: AlarmRuleDefinition): string {
+export function targetWords(t: Translate, { kind, appliesTo }: AlarmRuleDefinition): string {
+  if (kind === 'baseOffline' && appliesTo.kind === 'all') return t('rule.to.allBases');
   if (appliesTo.kind === 'sensors') {
     const { sensorIds, pointIds = [] } = appliesTo;
     return [

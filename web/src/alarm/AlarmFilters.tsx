@@ -32,7 +32,12 @@ export function AlarmFilters({ query, onChange }: FiltersProps) {
   ];
   return (
     <FilterRow
-      columns={`minmax(180px, 300px) repeat(${query.tab === 'active' ? 8 : 4}, minmax(140px, 230px)) auto`}
+      // The many filters of active alarms need more than one row on most screens.
+      columns={
+        query.tab === 'active'
+          ? 'repeat(auto-fill, minmax(190px, 1fr))'
+          : 'minmax(180px, 300px) repeat(4, minmax(140px, 230px)) auto'
+      }
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={isFiltered(query)}

@@ -55,6 +55,12 @@ const doing = {
   minWidth: 0,
 } as const;
 
+/** On a narrow screen the buttons of the list of active alarms need a line of their own. */
+function attendedIn(waiting: boolean, isActiveList: boolean) {
+  const line = { gridColumn: '1 / -1', textAlign: waiting ? 'right' : 'left' } as const;
+  return { textAlign: 'right', minWidth: 0, [NARROW]: waiting && !isActiveList ? {} : line } as const;
+}
+
 /** The optional parts of a row: the rule, the values, the age. */
 type Columns = Readonly<Record<string, boolean>>;
 const ALL: Columns = {};
@@ -130,9 +136,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect, picking }: 
           <Ago at={Date.parse(alarm.raisedAt)} />
         </Box>
       )}
-      <Box
-        sx={{ textAlign: 'right', minWidth: 0, [NARROW]: waiting ? {} : { gridColumn: '1 / -1', textAlign: 'left' } }}
-      >
+      <Box sx={attendedIn(waiting, selected !== undefined)}>
         <Attended alarm={alarm} shelves={selected !== undefined} />
       </Box>
       <OutcomeWords alarmId={alarm.id} />

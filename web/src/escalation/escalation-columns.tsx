@@ -1,18 +1,12 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { EscalationView } from '@watchglass/schemas/escalation/views';
 import { useMemo } from 'react';
-import { useTranslate, type Translate } from '../messages/messages.ts';
+import { useTranslate } from '../messages/messages.ts';
 import { actionColumn } from '../table/action-column.ts';
 import type { Doing } from '../table/entity-page.tsx';
 import { RowAction } from '../table/RowAction.tsx';
 import type { OpenEscalation } from './EscalationsPage.tsx';
-
-type Step = EscalationView['steps'][number];
-
-function stepWords(t: Translate, { afterMinutes, targets }: Step): string {
-  const names = targets.map(({ kind, name }) => name || t(`escalation.gone.${kind}`)).join(', ');
-  return t('escalation.step', { minutes: afterMinutes, names });
-}
+import { stepsInWords } from './steps-in-words.ts';
 
 export function useEscalationColumns({
   onOpen,
@@ -28,7 +22,7 @@ export function useEscalationColumns({
         flex: 3,
         minWidth: 180,
         sortable: false,
-        renderCell: ({ row }) => row.steps.map((step) => stepWords(t, step)).join(' · '),
+        renderCell: ({ row }) => stepsInWords(t, row),
       },
       { field: 'repeats', headerName: t('escalation.repeats'), width: 130 },
       actionColumn(t, 1, ({ row, hasFocus }) => (

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { RecipientView } from '@watchglass/schemas/notification/message-views';
 import type { Page } from '@watchglass/schemas/page';
+import { stepsInWords } from '../escalation/steps-in-words.ts';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
+import { useEscalations } from '../rota/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 
 interface WhoProps {
@@ -11,35 +14,55 @@ interface WhoProps {
   readonly severity: 'warning' | 'critical';
 }
 
-/** Who would be told of an alarm of a rule now, and by what. */
+/** Who would be told of an alarm of a rule now, and by what; then its escalation policy. */
 export function WhoIsTold({ ruleId, severity }: WhoProps) {
-  const t = useTranslate();
   const { id } = useOrganization();
-  const path = `/api/alarms/${id}/rules/${ruleId}/recipients?severity=${severity}`;
-  const { loaded, again } = useRead(path, (http, signal) => http.get<Page<RecipientView>>(path, signal));
+  const path = `/api/alarms/${id}/rules/${ruleId}`;
+  const recipients = `${path}/recipients?severity=${severity}`;
+  const { loaded, again } = useRead(recipients, (http, signal) =>
+    Promise.all([http.get<Page<RecipientView>>(recipients, signal), http.get<AlarmRuleView>(path, signal)]),
+  );
   return (
     <Show loaded={loaded} again={again}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-            {t('messages.nobody')}
-          </Box>
-        ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-            {items.map((recipient) => (
-              <li key={recipient.userId}>
-                <Box component="span" sx={{ fontWeight: 600 }}>
-                  {recipient.name || t('member.erased')}
-                </Box>{' '}
-                <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {waysOf(t, recipient)}
-                </Box>
-              </li>
-            ))}
-          </Box>
-        )
-      }
+      {([{ items }, { definition }]) => <Told people={items} escalationId={definition.subscribers?.escalationId} />}
     </Show>
+  );
+}
+
+interface ToldProps {
+  readonly people: readonly RecipientView[];
+  readonly escalationId: string | undefined;
+}
+
+function Told({ people, escalationId }: ToldProps) {
+  const t = useTranslate();
+  const policy = useEscalations().find(({ id }) => id === escalationId);
+  if (people.length === 0 && escalationId === undefined)
+    return (
+      <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+        {t('messages.nobody')}
+      </Box>
+    );
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {people.map((recipient) => (
+        <Line key={recipient.userId} who={recipient.name || t('member.erased')} how={waysOf(t, recipient)} />
+      ))}
+      {policy && <Line who={policy.name} how={stepsInWords(t, policy)} />}
+    </Box>
+  );
+}
+
+function Line({ who, how }: { readonly who: string; readonly how: string }) {
+  return (
+    <li>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {who}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {how}
+      </Box>
+    </li>
   );
 }
 

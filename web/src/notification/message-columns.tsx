@@ -1,7 +1,8 @@
+import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { MessageView } from '@watchglass/schemas/notification/message-views';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatDateTime } from '../value/date.ts';
@@ -63,7 +64,11 @@ export function useMessageColumns(organizationId: number): readonly GridColDef<M
         flex: 1,
         minWidth: 140,
         sortable: false,
-        renderCell: ({ row }) => <Link to={`/${organizationId}/alarms/alarm/${row.alarmId}`}>{row.subject}</Link>,
+        renderCell: ({ row }) => (
+          <Link component={RouterLink} to={`/${organizationId}/alarms/alarm/${row.alarmId}`}>
+            {row.subject}
+          </Link>
+        ),
       },
       { field: 'ruleTitle', headerName: t('concept.alarm-rule'), flex: 1, minWidth: 120, sortable: false },
     ],

@@ -124,6 +124,7 @@ function Limits({ form }: FieldsProps) {
             name="deadband"
             label={t('rule.deadband')}
             helperText={t('rule.deadbandHelp')}
+            sx={{ mb: 2 }}
             autoComplete="off"
             slotProps={number(unit)}
           />

@@ -18,6 +18,11 @@ interface CalendarProps {
 
 const YEAR_HEIGHT = 150;
 
+/** On a phone the newest months are shown first. */
+function toNewest(box: HTMLElement | null): void {
+  if (box !== null) box.scrollLeft = box.scrollWidth;
+}
+
 /** Alarms of each day, a row of weeks a year. */
 export function DayCalendar({ days, from, to, label, onDay }: CalendarProps) {
   const t = useTranslate();
@@ -25,7 +30,7 @@ export function DayCalendar({ days, from, to, label, onDay }: CalendarProps) {
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1;
   return (
-    <Box sx={{ overflowX: 'auto' }} role="img" aria-label={label}>
+    <Box ref={toNewest} sx={{ overflowX: 'auto' }} role="img" aria-label={label}>
       <Box sx={{ height: years * YEAR_HEIGHT, minWidth: 760, '& rect': { cursor: 'pointer' } }}>
         <ResponsiveCalendar
           data={days.map(({ day, alarms }) => ({ day, value: alarms }))}

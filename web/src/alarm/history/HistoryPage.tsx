@@ -16,7 +16,8 @@ import { Page } from '../../page/Page.tsx';
 import { useQuery } from '../../table/use-query.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useOrganization } from '../../user/rights.ts';
-import { formatDate, zoneOffset } from '../../value/date.ts';
+import { zoneWords } from '../../user/zone-words.ts';
+import { formatDate } from '../../value/date.ts';
 import { calendarQueries, daysPath, isFiltered, tableAddress, type HistoryQuery } from './history-query.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { useHourWords } from './hour-words.ts';
@@ -89,12 +90,11 @@ function Charts({ days: { days, hours }, query, instants }: ChartsProps) {
       weekday: String(weekday),
       hour: String(hour),
     });
-  const offset = zoneOffset(instants.to, zone);
   const most = <T extends { readonly alarms: number }>(all: readonly T[]) =>
     all.toSorted((a, b) => b.alarms - a.alarms).slice(0, BUSIEST);
   return (
     <>
-      <Section title={t('alarmHistory.days')} note={`${zone} (${offset})`}>
+      <Section title={t('alarmHistory.days')} note={zoneWords(zone, instants.to)}>
         <Suspense fallback={<Box sx={{ minHeight: 180 }} />}>
           <DayCalendar
             days={days}
@@ -110,7 +110,7 @@ function Charts({ days: { days, hours }, query, instants }: ChartsProps) {
           ))}
         </Busiest>
       </Section>
-      <Section title={t('alarmHistory.hours')} note={`${zone} (${offset})`}>
+      <Section title={t('alarmHistory.hours')} note={zoneWords(zone, instants.to)}>
         <Suspense fallback={<Box sx={{ minHeight: 280 }} />}>
           <HourMap
             hours={hours}

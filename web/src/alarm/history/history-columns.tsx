@@ -36,7 +36,7 @@ export function useHistoryColumns(entries: readonly HistoryEntry[]): readonly Gr
       return metric && measured ? readingWithUnit(t, metric, measured.value) : '';
     };
     const plain = { sortable: false } as const;
-    const figures = { width: 100, ...plain, align: 'right', headerAlign: 'right' } as const;
+    const figures = { width: 92, ...plain, align: 'right', headerAlign: 'right' } as const;
     return [
       {
         field: 'severity',
@@ -64,12 +64,12 @@ export function useHistoryColumns(entries: readonly HistoryEntry[]): readonly Gr
       { ...figures, field: 'peak', headerName: t('alarm.peak'), valueGetter: (_value, row) => valueOf(row, row.peak) },
       { ...figures, field: 'value', headerName: t('alarm.atRaise'), valueGetter: (_value, row) => valueOf(row, row) },
       { ...figures, field: 'end', headerName: t('alarm.atEnd'), valueGetter: (_value, row) => valueOf(row, row.end) },
-      { field: 'raisedAt', headerName: t('alarm.raised'), width: 150, valueFormatter: moment },
-      { field: 'endedAt', headerName: t('alarm.endedAt'), width: 150, valueFormatter: moment },
+      { field: 'raisedAt', headerName: t('alarm.raised'), width: 165, valueFormatter: moment },
+      { field: 'endedAt', headerName: t('alarm.endedAt'), width: 165, valueFormatter: moment },
       {
         field: 'duration',
         headerName: t('alarmHistory.duration'),
-        width: 110,
+        width: 96,
         valueGetter: (_value, { raisedAt, endedAt }) =>
           durationWords(t, endedAt === null ? null : Date.parse(endedAt) - Date.parse(raisedAt)),
       },
@@ -77,7 +77,7 @@ export function useHistoryColumns(entries: readonly HistoryEntry[]): readonly Gr
         ...plain,
         field: 'state',
         headerName: t('alarm.state'),
-        width: 140,
+        width: 120,
         valueGetter: (_value, row) => stateWords(t, row),
       },
       { ...figures, field: 'raises', headerName: t('alarmHistory.raises') },
