@@ -40,7 +40,13 @@ const policies = await startPolicies(wires, { log, report });
 const people = startUserPolicies({ ...wires, report });
 const mail = await startMail({ ...wires, config, log, report: (line) => log.info(line) });
 const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
-const notifications = await startNotifications({ ...wires, config, deliver: openPostOffice(config), outgoing, report });
+const notifications = await startNotifications({
+  ...wires,
+  config,
+  postOffice: openPostOffice(config),
+  outgoing,
+  report,
+});
 const organizations = startOrganizationPolicies(wires, { report });
 const files = startFilePolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });

@@ -43,8 +43,8 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   started(await startMail({ ...wires, config, report }));
   const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
   stops.push(async () => outgoing.close());
-  const deliver = openPostOffice(config);
-  started(await startNotifications({ ...wires, config, deliver, outgoing, report: told('notifications') }));
+  const postOffice = openPostOffice(config);
+  started(await startNotifications({ ...wires, config, postOffice, outgoing, report: told('notifications') }));
   started(startReplacements({ ...wires, report: told('replacements') }));
   started(startOrganizationPolicies(wires, { report: told('organizations') }));
   started(startBasePolicies(wires, { report: told('bases') }));

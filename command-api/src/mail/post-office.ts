@@ -16,6 +16,14 @@ export interface Envelope extends Written {
 /** Delivers one mail; rejects if the delivery failed. */
 export type Deliver = (envelope: Envelope) => Promise<void>;
 
+/** Where mails are handed in. `close` ends its connections, once nothing is being delivered. */
+export interface PostOffice {
+  readonly deliver: Deliver;
+  close(): void;
+}
+
+/** Connections that are kept open to a mail server. */
+const CONNECTIONS = 8;
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 
@@ -37,33 +45,41 @@ function mailOf({ id, language, unsubscribe, ...mail }: Envelope, from: string):
   };
 }
 
-/** Delivers mails to an SMTP server (`smtp://user:password@host:port`). */
-export function smtpPostOffice(url: string, from: string): Deliver {
+/** Delivers mails to an SMTP server (`smtp://user:password@host:port`), by connections that are used again. */
+export function smtpPostOffice(url: string, from: string): PostOffice {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
   });
-  return async (envelope) => {
-    await transport.sendMail(mailOf(envelope, from));
+  return {
+    deliver: async (envelope) => {
+      await transport.sendMail(mailOf(envelope, from));
+    },
+    close: () => transport.close(),
   };
 }
 
 /** Writes mails as `.eml` files into a folder, for installations without a mail server. */
-export function outboxPostOffice(folder: string, from: string): Deliver {
+export function outboxPostOffice(folder: string, from: string): PostOffice {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (envelope) => {
-    const { message } = await transport.sendMail(mailOf(envelope, from));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, `${envelope.id}.eml`);
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+  return {
+    deliver: async (envelope) => {
+      const { message } = await transport.sendMail(mailOf(envelope, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${envelope.id}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+    close: () => undefined,
   };
 }
 
 /** The post office of the configuration: a mail server, or the outbox of an installation without one. */
-export function openPostOffice({ smtpUrl, mailFrom, dataDir }: MailConfig): Deliver {
+export function openPostOffice({ smtpUrl, mailFrom, dataDir }: MailConfig): PostOffice {
   return smtpUrl === undefined
     ? outboxPostOffice(join(dataDir, 'outbox'), mailFrom)
     : smtpPostOffice(smtpUrl, mailFrom);

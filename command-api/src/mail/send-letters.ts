@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { askedSince, clearDone, markDone, putOff, takeDue, type DueLetter, type Outcome } from './letter-queue.ts';
 import { openLetter, type Opened, type OpeningDeps } from './open-letter.ts';
-import { isRefusedForGood, openPostOffice } from './post-office.ts';
+import { isRefusedForGood, openPostOffice, type PostOffice } from './post-office.ts';
 
 export interface SendingDeps extends OpeningDeps {
   readonly log: Logger;
@@ -29,7 +29,8 @@ const RETRY_MAX_SECONDS = 3600;
  */
 export function sendLetters(deps: SendingDeps): Sending {
   const { relational, clock, log } = deps;
-  const deliver = postOfficeOf(deps);
+  const postOffice = openPostOffice(deps.config);
+  const bring = bringTo(postOffice, deps);
   let stopped = false;
   let woken = false;
   let sending: Promise<void> | undefined;
@@ -43,7 +44,7 @@ export function sendLetters(deps: SendingDeps): Sending {
         due;
         due = stopped ? undefined : await takeDue(relational, clock())
       )
-        await settle(due, deps, deliver);
+        await settle(due, deps, bring);
     }
   };
   const wake = (): void => {
@@ -64,14 +65,14 @@ export function sendLetters(deps: SendingDeps): Sending {
       stopped = true;
       clearInterval(timer);
       await sending;
+      postOffice.close();
     },
   };
 }
 
 type Bring = (letter: Opened) => Promise<void>;
 
-function postOfficeOf({ config, report }: SendingDeps): Bring {
-  const deliver = openPostOffice(config);
+function bringTo({ deliver }: PostOffice, { config, report }: SendingDeps): Bring {
   return async ({ envelope, link }) => {
     await deliver(envelope);
     if (config.smtpUrl === undefined)

@@ -29,14 +29,17 @@ export interface AlarmMailDeps {
 export function alarmMail(deps: AlarmMailDeps): PrepareMessage {
   return async (message, told) => {
     const envelope = await envelopeOf(message, told, deps);
-    return async () => {
-      try {
-        await deps.deliver(envelope);
-      } catch (error) {
-        throw new NotTaken('the mail server did not take a mail', isRefusedForGood(error) ? { reason: 'refused' } : {});
-      }
-    };
+    return () => handOver(deps, envelope);
   };
+}
+
+/** Throws `NotTaken`. */
+export async function handOver({ deliver }: Pick<AlarmMailDeps, 'deliver'>, envelope: Envelope): Promise<void> {
+  try {
+    await deliver(envelope);
+  } catch (error) {
+    throw new NotTaken('the mail server did not take a mail', isRefusedForGood(error) ? { reason: 'refused' } : {});
+  }
 }
 
 async function envelopeOf(message: InHand, told: ToldAlarm, deps: AlarmMailDeps): Promise<Envelope> {
@@ -65,7 +68,11 @@ async function envelopeOf(message: InHand, told: ToldAlarm, deps: AlarmMailDeps)
   return { id: message.id, to, language: reader.language, unsubscribe: unsubscribeByPost, ...written };
 }
 
-async function addressOf(userId: string, { relational, vault }: AlarmMailDeps): Promise<Envelope['to']> {
+/** Throws `NotTaken` if the person has no address any more. */
+export async function addressOf(
+  userId: string,
+  { relational, vault }: Pick<AlarmMailDeps, 'relational' | 'vault'>,
+): Promise<Envelope['to']> {
   const sealed = await addresseeOf(relational, userId);
   const address = sealed && (await vault.open(sealed.address));
   if (!sealed || address === null) throw new NotTaken('the person has no address any more', { reason: 'noAddress' });

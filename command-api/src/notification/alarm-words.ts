@@ -84,7 +84,8 @@ function measuredText(
   return raised.kind === 'rate' ? `${text}/h` : text;
 }
 
-function instantText(at: string, timeZone: string, { language, units }: Reader): string {
+/** An instant in the reader's form, with the name of the zone. */
+export function instantText(at: string, timeZone: string, { language, units }: Reader): string {
   const hour12 = units.clock === '12h';
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hour12 });
   return `${format.format(new Date(at))} (${timeZone})`;

@@ -8,8 +8,8 @@ import { openDesk, type Desk } from './desk-for-tests.ts';
 import { LEASE_SECONDS } from './message-store.ts';
 import { startNotifications, type NotificationDeps, type Notifications } from './start-notifications.ts';
 
-/** Steps of two messages: planned, taken, judged, in hand, handed over, answered, noted. */
-const STEPS = 12;
+/** Steps of two messages: planned, folded, taken, judged, in hand, handed over, answered, noted. */
+const STEPS = 16;
 
 let desk: Desk;
 let smtp: TestSmtpServer;
@@ -47,7 +47,7 @@ function depsOf(): NotificationDeps {
       dataDir: '',
       secrets: api.deps.config.secrets,
     },
-    deliver: smtpPostOffice(smtp.url, mailFrom),
+    postOffice: smtpPostOffice(smtp.url, mailFrom),
     outgoing: openOutgoing({ exceptions: [], clock: deps.clock }),
     steady: () => new Date(deps.clock().getTime() + later),
     report: () => undefined,
@@ -66,7 +66,7 @@ function mortal(
     if (armed) done += 1;
     return work();
   };
-  const { relational, eventStore, deliver } = deps;
+  const { relational, eventStore, postOffice } = deps;
   return {
     arm: () => {
       armed = true;
@@ -74,7 +74,7 @@ function mortal(
     died: () => isDead,
     deps: {
       ...deps,
-      deliver: (envelope) => step(() => deliver(envelope)),
+      postOffice: { ...postOffice, deliver: (envelope) => step(() => postOffice.deliver(envelope)) },
       relational: {
         query: (...args) => step(() => relational.query(...args)),
         transaction: (work) => step(() => relational.transaction(work)),

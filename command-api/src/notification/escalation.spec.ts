@@ -48,7 +48,7 @@ beforeAll(async () => {
       dataDir: '',
       secrets: api.api.deps.config.secrets,
     },
-    deliver: smtpPostOffice(smtp.url, 'w@w.example'),
+    postOffice: smtpPostOffice(smtp.url, 'w@w.example'),
     outgoing: openOutgoing({ exceptions: [], clock: api.deps.clock }),
     steady: () => new Date(api.deps.clock().getTime() + later),
     report: (error) => void failures.push(error),

@@ -1,4 +1,4 @@
-import type { MessageCause, MessageChannel } from '@watchglass/schemas/notification/messages';
+import type { BundleKind, MessageCause, MessageChannel } from '@watchglass/schemas/notification/messages';
 import type { Urgency } from '@watchglass/schemas/notification/settings';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 import { laneOf, type Message, type Outcome } from './message.ts';
@@ -9,9 +9,13 @@ export interface InHand extends Omit<Message, 'skipped'> {
   /** Attempts, this one included. */
   readonly attempts: number;
   readonly askedAt: Date;
+  /** How it goes: alone, or as the leader of a bundle. */
+  readonly way: 'single' | BundleKind;
+  /** Of a message about a flood: since when it lasted, on the steady clock. */
+  readonly floodSince: Date | null;
 }
 
-interface MessageRow extends Record<string, unknown> {
+export interface MessageRow extends Record<string, unknown> {
   readonly id: string;
   readonly organization_id: number;
   readonly alarm_id: string;
@@ -26,6 +30,9 @@ interface MessageRow extends Record<string, unknown> {
   readonly repeat: number;
   readonly attempts: number;
   readonly asked_at: Date;
+  readonly way: InHand['way'] | 'folded' | null;
+  readonly bundle: string | null;
+  readonly flood_since: Date | null;
   readonly outcome: Outcome['outcome'] | null;
   readonly reason: string | null;
 }
@@ -37,6 +44,12 @@ export const IN_HAND_PER_LANE = 4;
 /** Due messages that are looked at for those that may be taken. */
 const LOOKED_AT = 512;
 
+/** What is planned later than this after its event was kept back by an outage. */
+const LATE_MS = 3_600_000;
+/** Late messages are collected for 10 to 40 s, so that one digest has them. */
+const LATE_SLOT_MS = 30_000;
+const LATE_LEAST_MS = 10_000;
+
 /** Stores planned messages; one that is known stays as it is, whatever became of it. */
 export async function putMessages(
   tx: Queryable,
@@ -44,14 +57,20 @@ export async function putMessages(
   { askedAt, now }: { readonly askedAt: Date; readonly now: Date },
 ): Promise<void> {
   if (messages.length === 0) return;
+  const isLate = now.getTime() - askedAt.getTime() > LATE_MS;
+  const dueAt = isLate ? endOfSlot(now) : now;
   await tx.query(
     `INSERT INTO command.messages (id, organization_id, alarm_id, event_id, cause, raise, urgency, recipient_kind, recipient,
-        channel, lane, step, repeat, asked_at, due_at, outcome, reason)
+        channel, lane, step, repeat, asked_at, due_at, outcome, reason, planned_at, is_late)
       SELECT id, organization_id, alarm_id, event_id, cause, raise, urgency, recipient_kind, recipient,
-        channel, lane, step, repeat, $2, $3, CASE WHEN reason IS NULL THEN NULL ELSE 'skipped' END, reason
+        channel, lane, step, repeat, $2, $3, CASE WHEN reason IS NULL THEN NULL ELSE 'skipped' END, reason, $4, $5
       FROM json_populate_recordset(null::command.messages, $1::json) ON CONFLICT DO NOTHING`,
-    [JSON.stringify(messages.map(rowOf)), askedAt, now],
+    [JSON.stringify(messages.map(rowOf)), askedAt, dueAt, now, isLate],
   );
+}
+
+function endOfSlot(now: Date): Date {
+  return new Date(Math.ceil((now.getTime() + LATE_LEAST_MS) / LATE_SLOT_MS) * LATE_SLOT_MS);
 }
 
 function rowOf(message: Message): object {
@@ -74,7 +93,7 @@ function rowOf(message: Message): object {
   };
 }
 
-function messageOf(row: MessageRow): InHand {
+export function messageOf(row: MessageRow): InHand {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -89,6 +108,8 @@ function messageOf(row: MessageRow): InHand {
     repeat: row.repeat,
     attempts: row.attempts,
     askedAt: row.asked_at,
+    way: row.way === null || row.way === 'folded' ? 'single' : row.way,
+    floodSince: row.flood_since,
   };
 }
 
@@ -105,14 +126,15 @@ export async function toldLanes(tx: Queryable, alarmId: string): Promise<ToldLan
 /** What became of the raises of an alarm in a lane: told, still to be told, or neither. */
 export async function toldOf(db: Queryable, message: InHand): Promise<'told' | 'waiting' | 'untold'> {
   const rows = await db.query<{ outcome: string | null }>(
-    `SELECT outcome FROM command.messages WHERE alarm_id = $1 AND lane = $2 AND cause = 'raised'`,
+    `SELECT CASE WHEN reason = 'folded' AND bundle IS NOT NULL THEN 'sent' ELSE outcome END AS outcome
+      FROM command.messages WHERE alarm_id = $1 AND lane = $2 AND cause = 'raised'`,
     [message.alarmId, laneOf(message)],
   );
   if (rows.some(({ outcome }) => outcome === null)) return 'waiting';
   return rows.some(({ outcome }) => outcome === 'sent') ? 'told' : 'untold';
 }
 
-/** Takes due messages of a channel into hand for the length of a lease, the longest waiting first. */
+/** Takes due messages of a channel whose way is decided into hand for the length of a lease, the longest waiting first. */
 export async function takeMessages(
   db: Relational,
   { channel, claim, now, most }: { channel: MessageChannel; claim: string; now: Date; most: number },
@@ -124,7 +146,7 @@ export async function takeMessages(
             SELECT count(*) FROM command.messages f
               WHERE f.lane = m.lane AND f.outcome IS NULL AND f.claim IS NOT NULL AND f.due_at > $2) AS place
           FROM (SELECT id, lane, due_at FROM command.messages
-            WHERE outcome IS NULL AND channel = $1 AND due_at <= $2 ORDER BY due_at LIMIT ${LOOKED_AT}) m
+            WHERE outcome IS NULL AND channel = $1 AND due_at <= $2 AND way IS NOT NULL AND way <> 'folded' ORDER BY due_at LIMIT ${LOOKED_AT}) m
       ), taken AS (
         SELECT m.id FROM command.messages m JOIN waiting w USING (id)
           WHERE w.place <= ${IN_HAND_PER_LANE} AND m.outcome IS NULL AND m.due_at <= $2
@@ -171,7 +193,7 @@ export async function settleMessage(db: Queryable, id: string, said: Outcome): P
   );
 }
 
-export type Settled = InHand & { readonly said: Outcome };
+export type Settled = InHand & { readonly said: Outcome; readonly bundle: string | null };
 
 /** Messages whose outcome is not yet an event. */
 export async function unnoted(db: Queryable, most: number): Promise<Settled[]> {
@@ -179,7 +201,11 @@ export async function unnoted(db: Queryable, most: number): Promise<Settled[]> {
     'SELECT * FROM command.messages WHERE outcome IS NOT NULL AND NOT noted ORDER BY due_at LIMIT $1',
     [most],
   );
-  return rows.map((row) => ({ ...messageOf(row), said: { outcome: row.outcome, reason: row.reason } as Outcome }));
+  return rows.map((row) => ({
+    ...messageOf(row),
+    bundle: row.bundle,
+    said: { outcome: row.outcome, reason: row.reason } as Outcome,
+  }));
 }
 
 export async function markNoted(db: Queryable, ids: readonly string[]): Promise<void> {

@@ -63,16 +63,19 @@ async function note({ eventStore, clock, newId }: NotingDeps, settled: Settled):
   await eventStore.append(alarmStream(settled.alarmId), 'any', events);
 }
 
-function eventOf({ id, said, ...message }: Settled): AlarmEvent {
+function eventOf({ id, said, bundle, ...message }: Settled): AlarmEvent {
   const { alarmId, organizationId, cause, raise, recipient, channel, step, repeat } = message;
   const to = recipient.kind === 'user' ? { userId: recipient.id } : { destinationId: recipient.id };
   const about = { alarmId, organizationId, messageId: id, cause, raise, ...to, channel, step, repeat };
   switch (said.outcome) {
     case 'sent':
-      return { type: 'AlarmNotified', data: about };
+      return { type: 'AlarmNotified', data: message.way === 'single' ? about : { ...about, as: message.way } };
     case 'failed':
       return { type: 'AlarmNotificationFailed', data: { ...about, reason: said.reason } };
     case 'skipped':
-      return { type: 'AlarmNotificationSkipped', data: { ...about, reason: said.reason } };
+      return {
+        type: 'AlarmNotificationSkipped',
+        data: { ...about, reason: said.reason, ...(bundle !== null && { foldedInto: bundle }) },
+      };
   }
 }

@@ -21,6 +21,9 @@ beforeAll(async () => {
 afterAll(() => desk.api.stop());
 beforeEach(async () => {
   failures.splice(0);
+  // What the last test sent counts for no limit of this one.
+  desk.api.pass(later + HOUR / 3);
+  later = 0;
   smtp = await startTestSmtpServer();
   notifications = await start(smtp.url);
 });
@@ -45,7 +48,7 @@ function start(smtpUrl: string): Promise<Notifications> {
   return startNotifications({
     ...deps,
     config,
-    deliver: smtpPostOffice(smtpUrl, config.mailFrom),
+    postOffice: smtpPostOffice(smtpUrl, config.mailFrom),
     outgoing,
     report,
     steady,
@@ -153,6 +156,64 @@ describe('the end of an alarm', () => {
   });
 });
 
+describe('a storm', () => {
+  const WARNING = { severity: 50 } as const;
+
+  it('of warnings is five mails, one that says a flood began, and one that says that it is over', async () => {
+    const alarms = Array.from({ length: 14 }, () => v7());
+    for (const alarmId of alarms) await desk.raised(alarmId, WARNING);
+    await eventually(() => expect(to(desk.owner.login)).toHaveLength(6));
+    const [flood] = to(desk.owner.login).slice(5);
+    expect(flood?.headers.get('subject')).toContain('Flood of alarms');
+    expect(flood?.text.match(/Warning: /g)?.length).toBeGreaterThan(5);
+    for (const alarmId of alarms.slice(1, 4)) await desk.resolved(alarmId);
+    await eventually(() => expect(waiting('resolved')).resolves.toBe(6));
+    later += HOUR / 5;
+    await eventually(() => expect(to(desk.owner.login)).toHaveLength(7));
+    const [end] = to(desk.owner.login).slice(6);
+    expect(end?.headers.get('subject')).toBe('The flood of alarms is over: 14 in all');
+    expect(end?.text.match(/Resolved: /g)).toHaveLength(3);
+    await eventually(async () => expect(await folded(alarms)).toBe(8));
+  });
+
+  it('of criticals is twenty mails, and then a list that names each', async () => {
+    const alarms = Array.from({ length: 24 }, () => v7());
+    await Promise.all(alarms.map((alarmId) => desk.raised(alarmId)));
+    const acknowledged = alarms.slice(-1);
+    await eventually(() => expect(to(desk.owner.login).length).toBeGreaterThanOrEqual(20));
+    for (const alarmId of acknowledged)
+      await desk.happened(alarmId, {
+        type: 'AlarmAcknowledged',
+        data: { alarmId, organizationId: desk.org, raise: 1 },
+      });
+    later += HOUR / 60;
+    for (const alarmId of alarms) await told(alarmId, 2);
+    const mails = to(desk.owner.login);
+    expect(mails.filter(({ text }) => text.includes('/alarm-link?'))).toHaveLength(20);
+    expect(mails.length).toBeLessThanOrEqual(22);
+  });
+
+  it('that an outage kept back is one digest of what is still open', async () => {
+    await notifications.stop();
+    const [open, over] = [v7(), v7()];
+    for (const alarmId of [open, over, v7()]) await desk.raised(alarmId);
+    await desk.resolved(over);
+    later += 2 * HOUR;
+    notifications = await start(smtp.url);
+    await eventually(() => expect(waiting('raised')).resolves.toBe(6));
+    await eventually(() => expect(waiting('resolved')).resolves.toBe(2));
+    later += HOUR / 60;
+    await told(open, 2);
+    await told(over, 4);
+    const subjects = to(desk.owner.login).map(({ headers }) => headers.get('subject') ?? '');
+    expect(subjects.filter((subject) => subject.startsWith('Open alarms'))).toEqual([
+      'Open alarms after an interruption: 2',
+    ]);
+    const reasons = (await desk.outcomes(over)).map(({ cause, reason }) => `${cause} ${reason}`);
+    expect(new Set(reasons)).toEqual(new Set(['raised ended', 'resolved untold']));
+  });
+});
+
 describe('the link of a mail', () => {
   it('acknowledges once, as the person to whom it went', async () => {
     const alarmId = v7();
@@ -205,6 +266,20 @@ describe('the link of a mail', () => {
     expect((await desk.outcomes(next)).map(({ userId }) => userId)).toEqual([desk.owner.id]);
   });
 });
+
+async function waiting(cause: string): Promise<number> {
+  const sql = 'SELECT 1 FROM command.messages WHERE cause = $1 AND outcome IS NULL';
+  return (await desk.api.deps.relational.query(sql, [cause])).length;
+}
+
+/** The raises of alarms that another message to the owner says. */
+async function folded(alarms: readonly string[]): Promise<number> {
+  const outcomes = await Promise.all(alarms.map((alarmId) => desk.outcomes(alarmId)));
+  return outcomes
+    .flat()
+    .filter(({ userId, cause, reason }) => userId === desk.owner.id && cause === 'raised' && reason === 'folded')
+    .length;
+}
 
 async function attempts(alarmId: string): Promise<number[]> {
   const rows = await desk.api.deps.relational.query<{ attempts: number }>(

@@ -4,7 +4,9 @@ import type { Migration } from '@watchglass/streams/ports/relational';
  * `messages` holds one row per alarm event, recipient, channel, step and repeat, also after its outcome, so that an event that is
  * read again plans nothing twice. `claim` is the process that has it in hand until `due_at`. `noted` is true once the outcome is
  * an event. `lane` is the recipient and the channel. The leases are those of shards of alarms, with the position up to which
- * their events are planned. `escalation_steps` holds the steps of escalation policies that are still to be taken.
+ * their events are planned. `escalation_steps` holds the steps of escalation policies that are still to be taken. `way` is how a
+ * message goes: null before that is decided, `single`, the kind of bundle that it leads, or `folded` into the message that `bundle`
+ * names. `message_lanes` is the storm control of each lane; `look_at` is set while a flood lasts.
  */
 export const notificationTables: readonly Migration[] = [
   {
@@ -60,5 +62,17 @@ export const notificationTables: readonly Migration[] = [
       PRIMARY KEY (event_id, step, repeat)
     );
     CREATE INDEX escalation_steps_due ON command.escalation_steps (due_at)`,
+  },
+  {
+    name: 'storm control of messages',
+    sql: `ALTER TABLE command.messages
+        ADD COLUMN way text, ADD COLUMN bundle uuid, ADD COLUMN planned_at timestamptz, ADD COLUMN is_late boolean NOT NULL DEFAULT false,
+        ADD COLUMN flood_since timestamptz;
+    CREATE INDEX messages_undecided ON command.messages (channel, due_at) WHERE outcome IS NULL AND way IS NULL;
+    CREATE INDEX messages_undecided_of_lane ON command.messages (lane, due_at) WHERE outcome IS NULL AND way IS NULL;
+    CREATE INDEX messages_raised_in_lane ON command.messages (lane, planned_at) WHERE cause = 'raised';
+    CREATE INDEX messages_of_bundle ON command.messages (bundle) WHERE bundle IS NOT NULL;
+    CREATE TABLE command.message_lanes (lane text PRIMARY KEY, channel text NOT NULL, state jsonb NOT NULL, look_at timestamptz);
+    CREATE INDEX message_lanes_looked_at ON command.message_lanes (channel, look_at) WHERE look_at IS NOT NULL`,
   },
 ];

@@ -1,8 +1,10 @@
 import type { FailReason, MessageChannel } from '@watchglass/schemas/notification/messages';
 import type { Relational } from '@watchglass/streams/ports/relational';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { settleBundle } from './bundle-store.ts';
+import { foldMessages } from './fold-messages.ts';
 import type { Outcome } from './message.ts';
 import { LEASE_SECONDS, putOff, settleMessage, stillInHand, takeMessages, type InHand } from './message-store.ts';
+import { openBundle, type Digest, type OpenedBundle } from './open-bundle.ts';
 import { nextAttempt } from './retry.ts';
 import type { ToldAlarm } from './told-alarm.ts';
 import type { Verdict } from './verdict.ts';
@@ -21,6 +23,12 @@ export class NotTaken extends Error {
 
 /** Prepares a message, whatever that costs, and returns its delivery alone: nothing is sent before it is called. */
 export type PrepareMessage = (message: InHand, told: ToldAlarm) => Promise<() => Promise<void>>;
+
+/** A channel: how one message goes, and how several go as one. */
+export interface Prepare {
+  readonly message: PrepareMessage;
+  readonly digest: (digest: Digest) => Promise<() => Promise<void>>;
+}
 
 export interface SendingDeps {
   readonly relational: Relational;
@@ -52,14 +60,15 @@ const WAIT_MS = 5000;
 export class ChannelSender implements Sending {
   readonly #channel: MessageChannel;
   readonly #deps: SendingDeps;
-  readonly #prepare: PrepareMessage;
+  readonly #prepare: Prepare;
   readonly #claim: string;
   readonly #inHand = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
-  #wake: () => void = () => undefined;
+  #isWoken = false;
+  #ring: () => void = () => undefined;
 
-  constructor(channel: MessageChannel, prepare: PrepareMessage, deps: SendingDeps) {
+  constructor(channel: MessageChannel, prepare: Prepare, deps: SendingDeps) {
     this.#channel = channel;
     this.#prepare = prepare;
     this.#deps = deps;
@@ -68,12 +77,13 @@ export class ChannelSender implements Sending {
   }
 
   wake(): void {
-    this.#wake();
+    this.#isWoken = true;
+    this.#ring();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#wake();
+    this.wake();
     await this.#running;
     await Promise.all(this.#inHand);
   }
@@ -81,29 +91,37 @@ export class ChannelSender implements Sending {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const woken = new Promise<void>((done) => {
-        this.#wake = done;
-      });
+      this.#isWoken = false;
       const took = await this.#take().catch((error: unknown) => {
         this.#deps.report(error);
         return 0;
       });
-      if (took > 0 && this.#inHand.size < AT_ONCE) continue;
-      const pause = sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-      await Promise.race([woken, pause, ...(this.#inHand.size >= AT_ONCE ? this.#inHand : [])]);
+      if (took === 0 || this.#inHand.size >= AT_ONCE) await this.#pause();
     }
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#isWoken) return;
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, LOOK_EVERY_MS);
+      this.#ring = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
   }
 
   async #take(): Promise<number> {
     const { relational, now } = this.#deps;
     const most = AT_ONCE - this.#inHand.size;
+    await foldMessages(relational, { channel: this.#channel, now: now() });
     const taken = await takeMessages(relational, { channel: this.#channel, claim: this.#claim, now: now(), most });
     for (const message of taken) {
       const work = this.#settle(message)
         .catch((error: unknown) => this.#deps.report(error))
         .finally(() => {
           this.#inHand.delete(work);
-          this.#wake();
+          this.wake();
         });
       this.#inHand.add(work);
     }
@@ -111,36 +129,51 @@ export class ChannelSender implements Sending {
   }
 
   async #settle(message: InHand): Promise<void> {
-    const { relational, now, chance, note } = this.#deps;
-    const outcome = await this.#send(message).catch((error: unknown): Outcome | Date => {
-      const { reason = null, retryAfterMs = 0 } = error instanceof NotTaken ? error : {};
-      if (!(error instanceof NotTaken)) this.#deps.report(error);
-      if (reason !== null) return { outcome: 'failed', reason };
-      return (
-        nextAttempt(message, { now: now(), chance: chance(), retryAfterMs }) ?? { outcome: 'failed', reason: 'late' }
-      );
-    });
+    const { relational, now, note } = this.#deps;
+    const handBy = now().getTime() + LEASE_SECONDS * 1000 - MARGIN_MS;
+    const opened = message.way === 'single' ? null : await openBundle(message, this.#deps);
+    const work = opened === null ? this.#sendOne(message, handBy) : this.#sendBundle(message, opened, handBy);
+    const outcome = await work.catch((error: unknown) => this.#afterFailure(message, error));
     if (outcome === 'lost') return;
-    if (outcome === 'wait') {
-      const until = new Date(now().getTime() + WAIT_MS);
-      return putOff(relational, message.id, { claim: this.#claim, until, attempted: false });
-    }
+    const waitUntil = new Date(now().getTime() + WAIT_MS);
+    if (outcome === 'wait')
+      return putOff(relational, message.id, { claim: this.#claim, until: waitUntil, attempted: false });
     if (outcome instanceof Date)
       return putOff(relational, message.id, { claim: this.#claim, until: outcome, attempted: true });
-    await settleMessage(relational, message.id, outcome);
+    if (opened === null) await settleMessage(relational, message.id, outcome);
+    else await settleBundle(relational, opened.settled(outcome), waitUntil);
     await note();
   }
 
-  /** `lost` if another process may have the message in hand now: nothing was sent. */
-  async #send(message: InHand): Promise<Outcome | 'wait' | 'lost'> {
-    const handBy = this.#deps.now().getTime() + LEASE_SECONDS * 1000 - MARGIN_MS;
+  #afterFailure(message: InHand, error: unknown): Outcome | Date {
+    const { now, chance, report } = this.#deps;
+    const { reason = null, retryAfterMs = 0 } = error instanceof NotTaken ? error : {};
+    if (!(error instanceof NotTaken)) report(error);
+    if (reason !== null) return { outcome: 'failed', reason };
+    return (
+      nextAttempt(message, { now: now(), chance: chance(), retryAfterMs }) ?? { outcome: 'failed', reason: 'late' }
+    );
+  }
+
+  async #sendOne(message: InHand, handBy: number): Promise<Outcome | 'wait' | 'lost'> {
     const { verdict, told } = await this.#deps.judge(message);
     if (verdict === 'wait') return 'wait';
     if (verdict !== 'send' || told === null)
       return { outcome: 'skipped', reason: verdict === 'send' ? 'noRight' : verdict };
-    const deliver = await this.#prepare(message, told);
-    const isMine = await stillInHand(this.#deps.relational, message.id, { claim: this.#claim, now: this.#deps.now() });
-    if (!isMine || this.#deps.now().getTime() > handBy) return 'lost';
+    return this.#hand(message, await this.#prepare.message(message, told), handBy);
+  }
+
+  /** Nothing is sent if nothing in the bundle is still to be told. */
+  async #sendBundle(message: InHand, { digest }: OpenedBundle, handBy: number): Promise<Outcome | 'lost'> {
+    if (digest === null) return { outcome: 'skipped', reason: 'folded' };
+    return this.#hand(message, await this.#prepare.digest(digest), handBy);
+  }
+
+  /** `lost` if another process may have the message in hand now: nothing was sent. */
+  async #hand({ id }: InHand, deliver: () => Promise<void>, handBy: number): Promise<Outcome | 'lost'> {
+    const { relational, now } = this.#deps;
+    const isMine = await stillInHand(relational, id, { claim: this.#claim, now: now() });
+    if (!isMine || now().getTime() > handBy) return 'lost';
     await deliver();
     return { outcome: 'sent' };
   }

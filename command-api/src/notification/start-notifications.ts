@@ -4,13 +4,14 @@ import { shelfStream } from '@watchglass/schemas/shelf/events';
 import type { KnownAlarm } from '../alarm/alarm.ts';
 import type { MailConfig } from '../config.ts';
 import { load } from '../handle-command.ts';
-import type { Deliver } from '../mail/post-office.ts';
+import type { PostOffice } from '../mail/post-office.ts';
 import { hides, shelfFold, shelfIdOf } from '../shelf/shelf.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import { openVault } from '../vault/person-keys.ts';
 import { forgetAlarmLinks } from './alarm-links.ts';
 import { alarmMail } from './alarm-mail.ts';
 import { climb, policyOf, type ClimbingDeps } from './climb.ts';
+import { digestMail } from './digest-mail.ts';
 import { forgetMessages, toldOf, type InHand } from './message-store.ts';
 import { noteOutcomes } from './note-outcomes.ts';
 import { maySee, peopleOf } from './recipients.ts';
@@ -27,8 +28,8 @@ export interface NotificationDeps {
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly config: MailConfig;
-  /** The post office of mails about alarms. */
-  readonly deliver: Deliver;
+  /** The post office of mails about alarms; it is closed in the end. */
+  readonly postOffice: PostOffice;
   /** The door to the addresses of everything that is not mail. */
   readonly outgoing: Outgoing;
   /** The clock of waits and leases. Default: the database's, steadily continued. */
@@ -62,7 +63,10 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
     note: () => noting.now(),
   };
   const vault = openVault(relational, deps.config.secrets.masterKey);
-  const senders = [new ChannelSender('email', alarmMail({ ...deps, vault }), sendingDeps)];
+  const mailDeps = { ...deps, vault, deliver: deps.postOffice.deliver };
+  const senders = [
+    new ChannelSender('email', { message: alarmMail(mailDeps), digest: digestMail(mailDeps) }, sendingDeps),
+  ];
   const planned = (): void => {
     for (const sender of senders) sender.wake();
     void noting.now().catch(report);
@@ -96,6 +100,7 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
       await subscriptions.stop();
       await Promise.all(senders.map((sender) => sender.stop()));
       await noting.now().catch(report);
+      deps.postOffice.close();
     },
   };
 }
@@ -128,7 +133,7 @@ async function judge(
     alarm: told,
     mayBeSeen,
     isShelved: told !== null && (await isShelved(eventStore, told.alarm, clock())),
-    told: await toldOf(relational, message),
+    told: message.cause === 'raised' ? 'untold' : await toldOf(relational, message),
   });
   return { verdict, told };
 }

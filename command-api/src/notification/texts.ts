@@ -28,6 +28,18 @@ export interface AlarmTexts {
   readonly open: string;
   readonly why: string;
   readonly unsubscribe: string;
+  /** Of a message that tells of several alarms. */
+  readonly listTitle: string;
+  readonly digestTitle: string;
+  readonly floodTitle: string;
+  readonly floodEndTitle: string;
+  readonly lateTitle: string;
+  readonly floodFacts: string;
+  readonly firstOut: string;
+  readonly floodGoesOn: string;
+  readonly lateFacts: string;
+  readonly openAll: string;
+  readonly change: string;
 }
 
 export const alarmTextsByLanguage: Readonly<Record<string, AlarmTexts>> = { de, en, es, fr, it, lv, nl, pt, ru };

@@ -17,4 +17,16 @@ export const de: AlarmTexts = {
   open: 'Alarm öffnen',
   why: 'Sie werden wegen dieser Regel informiert.',
   unsubscribe: 'Um von ihren Alarmen nichts mehr zu hören:',
+  listTitle: 'Kritische Alarme: {count}',
+  digestTitle: 'Alarme der letzten Minuten: {count}',
+  floodTitle: 'Alarmflut: bisher {raises}',
+  floodEndTitle: 'Die Alarmflut ist vorbei: insgesamt {raises}',
+  lateTitle: 'Offene Alarme nach einer Unterbrechung: {count}',
+  floodFacts: 'Alarme seit {since}: {raises}, davon kritisch: {criticals}.',
+  firstOut: 'Der erste: {alarm}.',
+  floodGoesOn:
+    'Bis die Flut endet, kommen Warnungen gemeinsam in einer Nachricht. Kritische Alarme werden weiterhin genannt.',
+  lateFacts: 'Eine Zeit lang konnten keine Nachrichten gesendet werden. Diese Alarme sind jetzt offen.',
+  openAll: 'Alarme öffnen',
+  change: 'Um zu ändern, wie Sie informiert werden:',
 };

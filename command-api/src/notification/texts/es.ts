@@ -17,4 +17,16 @@ export const es: AlarmTexts = {
   open: 'Abrir la alarma',
   why: 'Se le avisa por esta regla.',
   unsubscribe: 'Para no recibir más avisos de sus alarmas:',
+  listTitle: 'Alarmas críticas: {count}',
+  digestTitle: 'Alarmas de los últimos minutos: {count}',
+  floodTitle: 'Avalancha de alarmas: {raises} hasta ahora',
+  floodEndTitle: 'La avalancha de alarmas ha terminado: {raises} en total',
+  lateTitle: 'Alarmas abiertas tras una interrupción: {count}',
+  floodFacts: 'Alarmas desde {since}: {raises}, de ellas críticas: {criticals}.',
+  firstOut: 'La primera: {alarm}.',
+  floodGoesOn:
+    'Hasta que termine la avalancha, las advertencias llegan juntas en un mensaje. Las alarmas críticas se siguen nombrando.',
+  lateFacts: 'Durante un tiempo no se pudieron enviar mensajes. Estas alarmas están abiertas ahora.',
+  openAll: 'Abrir las alarmas',
+  change: 'Para cambiar cómo se le informa:',
 };

@@ -17,4 +17,16 @@ export const fr: AlarmTexts = {
   open: 'Ouvrir l’alarme',
   why: 'Vous êtes informé à cause de cette règle.',
   unsubscribe: 'Pour ne plus être informé de ses alarmes :',
+  listTitle: 'Alarmes critiques : {count}',
+  digestTitle: 'Alarmes des dernières minutes : {count}',
+  floodTitle: 'Avalanche d’alarmes : {raises} jusqu’ici',
+  floodEndTitle: 'L’avalanche d’alarmes est terminée : {raises} au total',
+  lateTitle: 'Alarmes ouvertes après une interruption : {count}',
+  floodFacts: 'Alarmes depuis {since} : {raises}, dont critiques : {criticals}.',
+  firstOut: 'La première : {alarm}.',
+  floodGoesOn:
+    'Jusqu’à la fin de l’avalanche, les avertissements arrivent ensemble dans un seul message. Les alarmes critiques restent nommées.',
+  lateFacts: 'Pendant un certain temps, aucun message n’a pu être envoyé. Ces alarmes sont ouvertes maintenant.',
+  openAll: 'Ouvrir les alarmes',
+  change: 'Pour changer la façon dont vous êtes informé :',
 };

@@ -17,4 +17,16 @@ export const it: AlarmTexts = {
   open: 'Apri l’allarme',
   why: 'Viene avvisato a causa di questa regola.',
   unsubscribe: 'Per non ricevere più avvisi dei suoi allarmi:',
+  listTitle: 'Allarmi critici: {count}',
+  digestTitle: 'Allarmi degli ultimi minuti: {count}',
+  floodTitle: 'Ondata di allarmi: {raises} finora',
+  floodEndTitle: 'L’ondata di allarmi è finita: {raises} in tutto',
+  lateTitle: 'Allarmi aperti dopo un’interruzione: {count}',
+  floodFacts: 'Allarmi dal {since}: {raises}, di cui critici: {criticals}.',
+  firstOut: 'Il primo: {alarm}.',
+  floodGoesOn:
+    'Fino alla fine dell’ondata gli avvisi arrivano insieme in un messaggio. Gli allarmi critici continuano a essere nominati.',
+  lateFacts: 'Per un certo tempo non è stato possibile inviare messaggi. Questi allarmi sono aperti ora.',
+  openAll: 'Apri gli allarmi',
+  change: 'Per cambiare come viene informato:',
 };

@@ -17,4 +17,16 @@ export const nl: AlarmTexts = {
   open: 'Alarm openen',
   why: 'U wordt ingelicht vanwege deze regel.',
   unsubscribe: 'Om niets meer over de alarmen ervan te horen:',
+  listTitle: 'Kritieke alarmen: {count}',
+  digestTitle: 'Alarmen van de laatste minuten: {count}',
+  floodTitle: 'Alarmvloed: {raises} tot nu toe',
+  floodEndTitle: 'De alarmvloed is voorbij: {raises} in totaal',
+  lateTitle: 'Open alarmen na een onderbreking: {count}',
+  floodFacts: 'Alarmen sinds {since}: {raises}, waarvan kritiek: {criticals}.',
+  firstOut: 'Het eerste: {alarm}.',
+  floodGoesOn:
+    'Tot de vloed voorbij is, komen waarschuwingen samen in één bericht. Kritieke alarmen blijven genoemd worden.',
+  lateFacts: 'Een tijdlang konden er geen berichten worden verzonden. Deze alarmen staan nu open.',
+  openAll: 'Alarmen openen',
+  change: 'Om te wijzigen hoe u wordt geïnformeerd:',
 };

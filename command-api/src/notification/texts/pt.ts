@@ -17,4 +17,16 @@ export const pt: AlarmTexts = {
   open: 'Abrir o alarme',
   why: 'É avisado por causa desta regra.',
   unsubscribe: 'Para não ser mais avisado dos seus alarmes:',
+  listTitle: 'Alarmes críticos: {count}',
+  digestTitle: 'Alarmes dos últimos minutos: {count}',
+  floodTitle: 'Avalanche de alarmes: {raises} até agora',
+  floodEndTitle: 'A avalanche de alarmes terminou: {raises} no total',
+  lateTitle: 'Alarmes abertos após uma interrupção: {count}',
+  floodFacts: 'Alarmes desde {since}: {raises}, dos quais críticos: {criticals}.',
+  firstOut: 'O primeiro: {alarm}.',
+  floodGoesOn:
+    'Até a avalanche terminar, os avisos chegam juntos numa mensagem. Os alarmes críticos continuam a ser nomeados.',
+  lateFacts: 'Durante algum tempo não foi possível enviar mensagens. Estes alarmes estão abertos agora.',
+  openAll: 'Abrir os alarmes',
+  change: 'Para mudar a forma como é informado:',
 };
