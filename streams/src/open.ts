@@ -24,6 +24,8 @@ import { openClickHouse, type ClickHouseOptions } from './time-series/clickhouse
 export interface Streams {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;
+  /** Where another thread opens the time series for reading alone (`openStoredReadings`). */
+  readonly readings: ClickHouseOptions;
   readonly eventStore: EventStore;
   readonly readingLog: ReadingLog;
   /** What walls showed: a log of the same kind, with entries and cursors of its own. */
@@ -101,6 +103,7 @@ async function openWires(config: StreamsConfig, { engines, report, opened }: Ope
   return {
     relational: keep(openPostgres({ url })),
     timeSeries: measuredTimeSeries(keep(openClickHouse(clickHouse.address))),
+    readings: clickHouse.address,
     liveBus: keep(await openLiveBus(config, failed('live bus'))),
     files: keep(await openFiles(config, url)),
     eventStore: measuredEventStore(keep(await openEventStore(config, url, failed('event store')))),

@@ -325,6 +325,7 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateAlarmRule: definition(),
   ChangeAlarmRule: definition({ title: 'Changed' }),
   DeleteAlarmRule: {},
+  TryAlarmRule: { definition: definition(), from: 1_700_000_000_000, to: 1_700_086_400_000 },
   ChangeAlarmRules: { ids: [randomUUID()], action: { type: 'disable' } },
   CreateAlarmRuleTemplate: definition({ title: `Template ${randomUUID().slice(0, 8)}` }),
   DeleteAlarmRuleTemplate: {},

@@ -5,7 +5,6 @@ import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import type { Asked } from '@watchglass/streams/http/route';
 import type { Deps } from '../deps.ts';
-import type { PlacingDeps } from '../location/placing.ts';
 import { handleCommand, load, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
@@ -17,6 +16,7 @@ import { checkTargets } from './check-targets.ts';
 import { createAlarmRule } from './create-alarm-rule.ts';
 import { deleteAlarmRule } from './delete-alarm-rule.ts';
 import { disableAlarmRule } from './disable-alarm-rule.ts';
+import { dryRunRoute, type DryRunDeps } from './dry-run/routes.ts';
 import { enableAlarmRule } from './enable-alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
 import { withTag } from './name-tag.ts';
@@ -45,7 +45,7 @@ const refuses = [
   'VersionRequired',
 ] as const;
 
-type RuleDeps = Deps & Pick<PlacingDeps, 'memberships'>;
+type RuleDeps = DryRunDeps;
 
 const needs = { access: 'member', module: 'alarms', right: 'w' } as const;
 const params = shape({ org: integer(1), id: uuid() });
@@ -56,6 +56,7 @@ export function alarmRuleRoutes(deps: RuleDeps): ServerRoute[] {
   return [
     createRoute(deps),
     alarmRuleBulkRoute(deps),
+    dryRunRoute(deps),
     ...alarmRuleTemplateRoutes(deps),
     changeRoute(deps),
     deleteRoute(deps),

@@ -80,6 +80,11 @@ export class Decided {
     return changed;
   }
 
+  /** No delay and no silence ends before this instant on the steady clock. */
+  get earliest(): number {
+    return Math.min(this.#delays.earliest, this.#silences.earliest);
+  }
+
   dueTimers(now: number): TimerBody[] {
     return this.#delays.due(now);
   }

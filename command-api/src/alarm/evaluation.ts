@@ -105,6 +105,11 @@ export class Evaluation {
     return [...this.#decided.dueTimers(now), ...this.#silences.due(now)];
   }
 
+  /** The instant on the steady clock at which `dueTimers` is to be asked next; Infinity if time alone decides nothing. */
+  get nextTimers(): number {
+    return this.#decided.earliest;
+  }
+
   /** Records that a timer was appended to the log. */
   fired(timer: TimerBody): void {
     this.#points.find(timer)?.fired.set(timer.ruleId, timer.dueAt);
@@ -115,7 +120,7 @@ export class Evaluation {
       this.#decided.touch(point);
       const isHistory = point.at < body.receivedAt - RINGS_WITHIN_MS;
       for (const rule of point.rules) {
-        if (isValueRule(rule)) this.#fold(point, rule, { ...accepted, isHistory, position });
+        if (isValueRule(rule)) this.#fold(point, rule, { accepted, isHistory, position });
         else if (isSilenceRule(rule))
           this.#decided.settle(point, rule, this.#silences.onArrival(point, rule, body.receivedAt), position);
       }
@@ -145,8 +150,9 @@ export class Evaluation {
   #fold(
     point: Point,
     rule: JudgedRule<ValueRule>,
-    { before, first, isHistory, position, ...accepted }: Accepted & { isHistory: boolean; position: string },
+    { accepted, isHistory, position }: { accepted: Accepted; isHistory: boolean; position: string },
   ): void {
+    const { before, first } = accepted;
     const readings = slopesOf(point, rule, accepted.readings);
     if (readings.length === 0) return;
     const open = point.conditions.get(rule.ruleId) ?? null;

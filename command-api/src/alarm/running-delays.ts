@@ -26,6 +26,11 @@ export class RunningDelays {
     this.#clocks = clocks;
   }
 
+  /** No delay ends before this instant on the steady clock; Infinity without a delay. */
+  get earliest(): number {
+    return this.#earliest;
+  }
+
   /** Reads the delays of a point again after its conditions may have changed. */
   watch(point: Point): void {
     const before = this.#delays.get(point);

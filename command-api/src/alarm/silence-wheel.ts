@@ -38,6 +38,11 @@ export class SilenceWheel {
     else if (!known || known.bucket > bucketOf(due)) this.#put({ point, ruleId, bucket: bucketOf(due) });
   }
 
+  /** No silence is due before this instant on the steady clock; Infinity without one that may be. */
+  get earliest(): number {
+    return Math.min(...this.#buckets.keys()) * BUCKET_MS;
+  }
+
   /** The timers that are due by `now` on the steady clock. Each is returned until the point records that it fired. */
   due(now: number): TimerBody[] {
     const bucket = Math.floor(now / BUCKET_MS);

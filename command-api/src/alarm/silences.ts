@@ -39,6 +39,10 @@ export class Silences {
     for (const rule of point.rules) if (isSilenceRule(rule)) this.#wheel.watch(point, rule.ruleId);
   }
 
+  get earliest(): number {
+    return this.#wheel.earliest;
+  }
+
   /** The timers that are due by `now` on the steady clock. */
   due(now: number): TimerBody[] {
     return this.#wheel.due(now);

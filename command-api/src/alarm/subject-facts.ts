@@ -97,8 +97,12 @@ export class SubjectFacts {
     return this.#bases.get(serial);
   }
 
+  bases(): readonly BaseFacts[] {
+    return [...this.#bases.values()];
+  }
+
   lostBases(): readonly BaseFacts[] {
-    return [...this.#bases.values()].filter(({ lostSince }) => lostSince !== null);
+    return this.bases().filter(({ lostSince }) => lostSince !== null);
   }
 
   #sensor(sensorId: number): SensorFacts {

@@ -41,11 +41,15 @@ export async function thoseWhoSee(
 ): Promise<Person[]> {
   const people: Person[] = [];
   for (const userId of [...new Set(userIds)].toSorted()) {
-    if (!(await maySee(deps.eventStore, userId, alarm))) continue;
-    const { state: settings } = await load(deps.eventStore, notificationStream(userId), settingsFold);
-    people.push({ userId, settings, reachable: await reachableBy(deps.relational, userId) });
+    if (await maySee(deps.eventStore, userId, alarm)) people.push(await personOf(deps, userId));
   }
   return people;
+}
+
+/** A person as messages are planned for them. */
+export async function personOf({ eventStore, relational }: RecipientDeps, userId: string): Promise<Person> {
+  const { state: settings } = await load(eventStore, notificationStream(userId), settingsFold);
+  return { userId, settings, reachable: await reachableBy(relational, userId) };
 }
 
 /** True if a person is a member who may read alarms, and the subject's present location is in their sight. */

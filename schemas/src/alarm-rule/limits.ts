@@ -29,3 +29,9 @@ export const BULK_MAX_RULES = 500;
 export const OWN_TEMPLATES = 50;
 /** The newest versions that the history of a rule shows. */
 export const LISTED_RULE_VERSIONS = 100;
+/** A dry run: days, readings and seconds at most, the alarms that it lists, and the runs of one node at a time. */
+export const DRY_RUN_DAYS = 90;
+export const DRY_RUN_READINGS = 20_000_000;
+export const DRY_RUN_SECONDS = 60;
+export const DRY_RUN_EPISODES = 500;
+export const DRY_RUNS_PER_NODE = 2;

@@ -16,6 +16,7 @@ export const alarmRuleRefusals = {
   AlarmRuleOutdated: { status: 412, message: 'Outdated alarm rule. Review and try again.' },
   AlarmRuleAlreadyEnabled: { status: 409, message: 'The rule is already on.' },
   AlarmRuleAlreadyDisabled: { status: 409, message: 'The rule is already off.' },
+  DryRunTooLarge: { status: 422, message: 'This dry run reads too much. Choose a shorter period or fewer sensors.' },
   TooManyTemplates: { status: 409, message: 'The workspace has as many templates of its own as it may have.' },
   TemplateNameTaken: { status: 409, message: 'Another template of the workspace has this name.' },
 } as const satisfies RefusalTable;

@@ -23,6 +23,8 @@ export interface ClickHouseOptions {
   /** Deadline for a silent server; 60 s by default. */
   readonly answerWithinMs?: number | undefined;
   readonly cluster?: ClickHouseCluster | undefined;
+  /** The server refuses to write, and ends a query when its client goes away. */
+  readonly readOnly?: boolean | undefined;
 }
 
 export interface ClickHouseCluster {
@@ -40,6 +42,9 @@ const SETTINGS: ClickHouseSettings = {
   // Unsent rows of an older version lack newer columns.
   input_format_json_compact_allow_variable_number_of_columns: 1,
 };
+
+/** 2 allows queries to set what is not about writing. */
+const READ_ONLY: ClickHouseSettings = { readonly: '2', cancel_http_readonly_queries_on_client_close: 1 };
 
 /** Share of the answer's deadline, so that the server's own error arrives first. */
 const PART_OF_ANSWER = 0.8;
@@ -154,6 +159,7 @@ function connect({
   database,
   caFile,
   cluster,
+  readOnly = false,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: ClickHouseOptions): ClickHouseClient {
   return createClient({
@@ -165,7 +171,11 @@ function connect({
     request_timeout: answerWithinMs,
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MS },
     log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: { ...SETTINGS, ...(cluster === undefined ? {} : clusterSettings(cluster, answerWithinMs)) },
+    clickhouse_settings: {
+      ...SETTINGS,
+      ...(cluster === undefined ? {} : clusterSettings(cluster, answerWithinMs)),
+      ...(readOnly ? READ_ONLY : {}),
+    },
   });
 }
 
