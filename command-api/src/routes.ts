@@ -19,6 +19,7 @@ import { fileRoutes } from './file/routes.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
@@ -49,6 +50,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...notificationRoutes(deps),
     ...alarmLinkRoutes(deps),
     ...organizationRoutes(deps),
+    ...maintenanceRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),
     ...locationRoutes(deps),

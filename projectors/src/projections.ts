@@ -22,6 +22,7 @@ import { invitations } from './invitation/invitations.ts';
 import { locations } from './location/locations.ts';
 import { placements } from './location/placements.ts';
 import { memberHistory } from './member/member-history.ts';
+import { maintenances } from './maintenance/maintenances.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
 import { notificationSettings } from './notification/notification-settings.ts';
@@ -130,6 +131,7 @@ export const rowProjections: readonly Projection[] = [
       moves: { alarm: { when: ['until', 'reason', 'severity', 'deleted'], fromNew: true } },
     },
   }),
+  rowProjection({ name: 'maintenances', tables: [maintenances], announces: { concept: 'maintenance', id: 'id' } }),
   rowProjection({ name: 'handovers', tables: [handovers], announces: { concept: 'handover', id: 'id' } }),
   rowProjection({
     name: 'tags',
@@ -142,6 +144,7 @@ export const rowProjections: readonly Projection[] = [
         asset: { when: ['name', 'deleted'] },
         base: { when: ['name', 'deleted'] },
         alarmRule: { when: ['name', 'deleted'] },
+        maintenance: { when: ['name', 'deleted'] },
         tagType: { by: 'type_id', when: ['type_id', 'deleted'] },
       },
     },

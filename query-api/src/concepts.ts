@@ -34,6 +34,8 @@ import { rowSource } from './live/row-reader.ts';
 import type { RowSource } from './live/row-source.ts';
 import { locationRoutes } from './location/routes.ts';
 import { locationRows } from './location/rows.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
+import { maintenanceRows } from './maintenance/rows.ts';
 import { memberRoutes } from './member/routes.ts';
 import { memberRows } from './member/rows.ts';
 import { metricRoutes } from './metric/routes.ts';
@@ -100,6 +102,7 @@ const concepts: readonly Concept[] = [
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
   { routes: shelfRoutes, rows: rowSource(shelfRows) },
+  { routes: maintenanceRoutes, rows: rowSource(maintenanceRows) },
   { routes: handoverRoutes, rows: rowSource(handoverRows) },
   {
     routes: [...dashboardRoutes, ...dashboardVersionRoutes, ...dashboardFileRoutes, ...dashboardTemplateRoutes],

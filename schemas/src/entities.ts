@@ -11,6 +11,7 @@ import type { Concept } from './events.ts';
 import { handover } from './handover/entity.ts';
 import { invitation } from './invitation/entity.ts';
 import { location } from './location/entity.ts';
+import { maintenance } from './maintenance/entity.ts';
 import { member } from './member/entity.ts';
 import { registration } from './registration/entity.ts';
 import { plan } from './plan/entity.ts';
@@ -34,6 +35,7 @@ const listed = [
   handover,
   invitation,
   location,
+  maintenance,
   member,
   registration,
   plan,

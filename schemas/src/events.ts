@@ -21,6 +21,7 @@ import { handoverEvents, type HandoverEvent } from './handover/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { licenceEvents, type LicenceEvent } from './licence/events.ts';
 import { locationEvents, type LocationEvent } from './location/events.ts';
+import { maintenanceEvents, type MaintenanceEvent } from './maintenance/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
 import { notificationEvents, type NotificationEvent } from './notification/events.ts';
@@ -55,6 +56,7 @@ const eventsByConcept = {
   invitation: invitationEvents,
   licence: licenceEvents,
   location: locationEvents,
+  maintenance: maintenanceEvents,
   member: memberEvents,
   metric: metricEvents,
   notification: notificationEvents,
@@ -94,6 +96,7 @@ export type DomainEvent =
   | InvitationEvent
   | LicenceEvent
   | LocationEvent
+  | MaintenanceEvent
   | MemberEvent
   | MetricEvent
   | NotificationEvent
@@ -132,6 +135,7 @@ export const eventShapes = {
   ...invitationEvents,
   ...licenceEvents,
   ...locationEvents,
+  ...maintenanceEvents,
   ...memberEvents,
   ...metricEvents,
   ...notificationEvents,

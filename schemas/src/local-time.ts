@@ -62,3 +62,13 @@ function jumpBetween(from: number, to: number, zone: string): number {
   }
   return high;
 }
+
+/** The minute of the day of a wall time HH:mm. */
+export function minuteOfTime(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** The weekday of a local day (days since 1970-01-01, a Thursday): 1 is Monday. */
+export function weekdayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}

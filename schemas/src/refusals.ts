@@ -10,6 +10,7 @@ import { fileRefusals } from './file/refusals.ts';
 import { handoverRefusals } from './handover/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
 import { locationRefusals } from './location/refusals.ts';
+import { maintenanceRefusals } from './maintenance/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
 import { metricRefusals } from './metric/refusals.ts';
 import { notificationRefusals } from './notification/refusals.ts';
@@ -44,6 +45,7 @@ export const refusals = {
   ...handoverRefusals,
   ...invitationRefusals,
   ...locationRefusals,
+  ...maintenanceRefusals,
   ...memberRefusals,
   ...metricRefusals,
   ...notificationRefusals,

@@ -237,6 +237,11 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'alarms/alarm/:alarmId',
     path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}`,
   },
+  {
+    name: 'maintenance',
+    route: 'alarms/maintenance',
+    path: below('alarms/maintenance'),
+  },
   { name: 'shelved alarms', route: 'alarms/shelves', path: below('alarms/shelves') },
   { name: 'alarm history', route: 'alarms/alarm-history', path: below('alarms/alarm-history') },
   { name: 'table of history', route: 'alarms/alarm-history-table', path: below('alarms/alarm-history-table') },

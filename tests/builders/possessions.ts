@@ -15,6 +15,7 @@ import { newHandover } from './handover.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newCustomMetric } from './metric.ts';
+import { maintenanceOf, newMaintenance } from './maintenance.ts';
 import { newEscalation, newRota, rotaOf } from './on-call.ts';
 import { newPlan, newPlanObject } from './plan.ts';
 import { celsius, readingsShown } from './readings.ts';
@@ -127,6 +128,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       rotas: rota,
       covers: randomUUID(),
       escalations: escalation,
+      maintenance: await newMaintenance(workspace),
       tag: tag.id,
       'tag-type': tagType.id,
       squarelogo,
@@ -177,6 +179,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       rotas: id,
       covers: id,
       escalations: id,
+      maintenance: id,
       tag: id,
       'tag-type': id,
       sessions: id,
@@ -253,6 +256,10 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateEscalation: { name: 'Days', repeats: 0, steps: ONE_STEP },
   ChangeEscalation: { name: 'Weekdays', repeats: 1, steps: ONE_STEP },
   DeleteEscalation: {},
+  PlanMaintenance: maintenanceOf(),
+  ChangeMaintenance: maintenanceOf({ title: 'Cleaning' }),
+  EndMaintenance: {},
+  DeleteMaintenance: {},
   CreateAsset: { name: 'Cold store' },
   DescribeAsset: { name: 'Freezer' },
   DeleteAsset: {},

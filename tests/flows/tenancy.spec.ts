@@ -8,6 +8,7 @@ import { openSecrets } from '@watchglass/streams/secrets';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { terms } from '../builders/api-account.ts';
+import { newMaintenance } from '../builders/maintenance.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
@@ -337,6 +338,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('POST', `/api/tags/${id}`, titled));
   taken(await owner.ask('POST', `/api/tag-types/${id}`, { ...titled, colour: 'blue' }));
   await newProfile(workspace, titled.name);
+  await newMaintenance(workspace);
   await newRota(workspace, titled.name);
   await newEscalation(workspace, titled.name);
   await newWall(stack, workspace, wallTerms([String(named['dashboard'])]));

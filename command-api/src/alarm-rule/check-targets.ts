@@ -1,5 +1,5 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
-import type { AppliesTo, AppliesToBases } from '@watchglass/schemas/alarm-rule/targets';
+import type { AppliesTo, AppliesToBases, Scope } from '@watchglass/schemas/alarm-rule/targets';
 import { assetStream } from '@watchglass/schemas/asset/events';
 import { baseStream } from '@watchglass/schemas/base/events';
 import type { Sight } from '@watchglass/schemas/member/rights';
@@ -30,8 +30,15 @@ export async function checkTargets(deps: TargetDeps, sight: Sight, definition: A
   else await checkNamed(deps, organizationId, appliesTo);
 }
 
+/** Refuses targets of a maintenance that the organization does not have, and a choice of none. */
+export async function checkScope(deps: TargetDeps, sight: Sight, appliesTo: Scope): Promise<void> {
+  if (appliesTo.kind === 'sensors') await checkPicked(deps, sight, { appliesTo });
+  else await checkNamed(deps, sight.organizationId, appliesTo);
+}
+
 interface Picked {
-  readonly metricId: number;
+  /** Absent where any metric will do. */
+  readonly metricId?: number;
   readonly appliesTo: Extract<AppliesTo, { kind: 'sensors' }>;
 }
 
@@ -43,7 +50,8 @@ async function checkPicked(deps: TargetDeps, sight: Sight, { metricId, appliesTo
   const points = await seenPoints(deps, sight, pointIds);
   for (const pointId of pointIds) {
     const point = points.get(pointId) ?? refuse('PointUnknown', { pointId });
-    if (point.metricId !== metricId) refuseField('appliesTo.pointIds', 'a picked point measures another metric');
+    if (metricId !== undefined && point.metricId !== metricId)
+      refuseField('appliesTo.pointIds', 'a picked point measures another metric');
   }
 }
 

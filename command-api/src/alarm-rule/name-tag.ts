@@ -1,5 +1,5 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
-import type { AppliesTo } from '@watchglass/schemas/alarm-rule/targets';
+import type { AppliesTo, AppliesToBases } from '@watchglass/schemas/alarm-rule/targets';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Deps } from '../deps.ts';
 import { load, type CommandContext } from '../handle-command.ts';
@@ -20,11 +20,17 @@ export async function withTag(
   definition: AlarmRuleDefinition,
 ): Promise<AlarmRuleDefinition> {
   if (definition.kind === 'baseOffline') return definition;
-  const { appliesTo } = definition;
-  if (appliesTo.kind !== 'tag') return definition;
-  const target =
-    appliesTo.tagId === undefined ? byName(deps, context, appliesTo) : byId(deps, context, appliesTo.tagId);
-  return { ...definition, appliesTo: await target };
+  return { ...definition, appliesTo: await taggedTargets(deps, context, definition.appliesTo) };
+}
+
+/** Targets with the present id and name of their tag. */
+export async function taggedTargets<T extends AppliesTo | AppliesToBases>(
+  deps: Known,
+  context: CommandContext,
+  appliesTo: T,
+): Promise<T | TagTarget> {
+  if (appliesTo.kind !== 'tag') return appliesTo;
+  return appliesTo.tagId === undefined ? byName(deps, context, appliesTo) : byId(deps, context, appliesTo.tagId);
 }
 
 async function byName(deps: Known, context: CommandContext, { tag: name }: TagTarget): Promise<TagTarget> {

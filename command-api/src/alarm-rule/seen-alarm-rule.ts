@@ -25,7 +25,16 @@ export async function mustBeTheirRule(
 ): Promise<void> {
   if (sight.locations === null) return;
   const { state } = await load(deps.eventStore, alarmRuleStream(ruleId), alarmRuleFold);
-  const { appliesTo } = knownAlarmRule(state, sight.organizationId).definition;
+  await mustBeTheirs(deps, sight, knownAlarmRule(state, sight.organizationId).definition.appliesTo);
+}
+
+/** Refuses targets that a member with limited sight may not change: `NotFound`, or `BeyondYourLocations`. */
+export async function mustBeTheirs(
+  deps: Pick<Deps, 'eventStore' | 'relational'>,
+  sight: Sight,
+  appliesTo: AppliesTo | AppliesToBases,
+): Promise<void> {
+  if (sight.locations === null) return;
   if (appliesTo.kind !== 'sensors') refuse('BeyondYourLocations');
   const { sensorIds, pointIds = [] } = appliesTo;
   const { sensors, points } = await theirPicks(deps, sight, appliesTo);

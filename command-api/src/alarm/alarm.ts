@@ -28,6 +28,8 @@ export interface KnownAlarm {
   readonly value: number;
   /** The acknowledgement of the present raise; null until there is one. */
   readonly acknowledgement: Acknowledgement | null;
+  /** The id of the maintenance that hides it; null if none does. */
+  readonly maintenance: string | null;
   /** The id of a person; null if nobody takes care of it. */
   readonly assignee: string | null;
 }
@@ -43,7 +45,8 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
     case 'AlarmRaised': {
       const { alarmId, organizationId, ruleId, ruleTitle, raise, severity, value } = event.data;
       const ids = { alarmId, organizationId, ruleId, ruleTitle, ...subjectIn(event.data) };
-      return { status: 'active', ...ids, raise, severity, value, acknowledgement: null, assignee: assigneeOf(alarm) };
+      const kept = { assignee: assigneeOf(alarm), maintenance: maintenanceOf(alarm, event.data) };
+      return { status: 'active', ...ids, raise, severity, value, acknowledgement: null, ...kept };
     }
     case 'AlarmLowered':
       return change(alarm, { severity: event.data.severity, value: event.data.value });
@@ -57,9 +60,11 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
       return change(alarm, { assignee: event.data.to });
     case 'AlarmUnassigned':
       return change(alarm, { assignee: null });
-    case 'AlarmCommented':
     case 'AlarmSuppressed':
+      return event.data.cause === 'maintenance' ? change(alarm, { maintenance: event.data.causedBy }) : alarm;
     case 'AlarmUnsuppressed':
+      return event.data.cause === 'maintenance' ? change(alarm, { maintenance: null }) : alarm;
+    case 'AlarmCommented':
     case 'AlarmFoundLate':
     case 'AlarmNotified':
     case 'AlarmNotificationDelivered':
@@ -82,6 +87,11 @@ function subjectIn({
 /** A rise in severity keeps the assignee. */
 function assigneeOf(alarm: Alarm): string | null {
   return alarm.status === 'unknown' ? null : alarm.assignee;
+}
+
+function maintenanceOf(alarm: Alarm, { suppressed }: Raised): string | null {
+  if (suppressed?.cause === 'maintenance') return suppressed.causedBy;
+  return alarm.status === 'unknown' ? null : alarm.maintenance;
 }
 
 function acknowledgementIn({ comment }: { comment?: string | undefined }, metadata?: EventMetadata): Acknowledgement {

@@ -1,3 +1,4 @@
+import { CRITICAL_SEVERITY } from '@watchglass/schemas/alarm-rule/limits';
 import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { Deps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
@@ -6,6 +7,7 @@ import {
   baseAlarmIdOf,
   cancelBaseAlarm,
   isOffline,
+  maintainBaseAlarm,
   raiseBaseAlarm,
   resolveBaseAlarm,
   severityDue,
@@ -37,6 +39,8 @@ export class BaseAlarms {
   readonly #deps: Deps;
   readonly #rules: WatchedRules;
   readonly #canceledByHand: ReadonlySet<string>;
+  /** By open alarm, the maintenance that hides it as far as this process knows. */
+  #maintained = new Map<string, string | null>();
 
   constructor(deps: Deps, rules: WatchedRules, canceledByHand: ReadonlySet<string>) {
     this.#deps = deps;
@@ -52,7 +56,9 @@ export class BaseAlarms {
     for (const base of this.#offline(now))
       if (!before.some((row) => row.rule_id === base.rule.ruleId && row.serial === base.serial))
         await this.#begin(base, now);
-    return this.#tell(await this.#open());
+    const open = await this.#open();
+    await this.#maintain(open, now);
+    return this.#tell(open);
   }
 
   #open(): Promise<OpenRow[]> {
@@ -92,8 +98,28 @@ export class BaseAlarms {
     const severity = severityDue(base, now);
     const number = severity === 'critical' ? 80 : 20;
     if (severity === null || row.severity >= number) return;
-    const state = await this.#decide(row, now, (alarm) => raiseBaseAlarm(alarm, base, severity, now));
+    const maintenance = this.#maintenanceOf(row, severity === 'critical', now);
+    const state = await this.#decide(row, now, (alarm) =>
+      raiseBaseAlarm(alarm, { ...base, maintenance }, severity, now),
+    );
     await this.#stored(row, state);
+  }
+
+  /** Hides the alarms that a maintenance covers now, and shows those that none covers any more. */
+  async #maintain(rows: readonly OpenRow[], now: number): Promise<void> {
+    const known = this.#maintained;
+    this.#maintained = new Map();
+    for (const row of rows) {
+      if (row.severity === 0 || this.#canceledByHand.has(row.alarm_id)) continue;
+      const maintenance = this.#maintenanceOf(row, row.severity === CRITICAL_SEVERITY, now, known.get(row.alarm_id));
+      if (known.get(row.alarm_id) !== maintenance)
+        await this.#decide(row, now, (alarm) => maintainBaseAlarm(alarm, maintenance));
+      this.#maintained.set(row.alarm_id, maintenance);
+    }
+  }
+
+  #maintenanceOf({ organization_id, serial }: OpenRow, isCritical: boolean, now: number, by: string | null = null) {
+    return this.#rules.of(organization_id).maintenanceOfBase(serial, { isCritical, by, now });
   }
 
   /** What the alarm of a row comes to now. A canceled one is kept while its base is silent, so that it rings no more. */

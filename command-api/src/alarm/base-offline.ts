@@ -16,6 +16,8 @@ export interface OfflineBase {
   readonly since: number;
   readonly pauses: number;
   readonly rule: BaseRule;
+  /** The maintenance that hides an alarm of this severity; null if none does. */
+  readonly maintenance?: string | null;
 }
 
 /**
@@ -54,8 +56,8 @@ const lengthOf = (since: number, now: number): number => Math.max(0, Math.floor(
 
 /** Raises an alarm, or its severity; decides nothing for one that has it, or that has ended. */
 export function raiseBaseAlarm(alarm: Alarm, base: OfflineBase, severity: Severity, now: number): AlarmEvent[] {
-  const { serial, since, rule } = base;
-  const number: AlarmSeverity = severity === 'critical' ? CRITICAL_SEVERITY : rule.definition.warningSeverity;
+  const { serial, since, rule, maintenance } = base;
+  const number = numberOf(rule, severity);
   if (alarm.status !== 'unknown' && (alarm.status !== 'active' || alarm.severity >= number)) return [];
   const raise = alarm.status === 'unknown' ? 1 : alarm.raise + 1;
   const value = lengthOf(since, now);
@@ -64,8 +66,34 @@ export function raiseBaseAlarm(alarm: Alarm, base: OfflineBase, severity: Severi
   const measured = { side: 'above' as const, threshold, value, onsetAt: iso(since), measuredAt: iso(now) };
   const alarmId = alarm.status === 'unknown' ? baseAlarmIdOf(base) : alarm.alarmId;
   const named = { alarmId, organizationId, ruleId, ruleVersion, ruleTitle: definition.title };
-  const data = { ...named, kind: 'baseOffline' as const, baseSerial: serial, severity: number, raise, ...measured };
-  return [{ type: 'AlarmRaised', data: { ...data, peak: { value, measuredAt: iso(now) } } }];
+  const subject = { kind: 'baseOffline' as const, baseSerial: serial };
+  const data = { ...named, ...subject, severity: number, raise, ...measured, peak: { value, measuredAt: iso(now) } };
+  return maintenance
+    ? [hiddenRaise(data, maintenance)]
+    : [...maintainBaseAlarm(alarm, null), { type: 'AlarmRaised', data }];
+}
+
+function numberOf({ definition }: BaseRule, severity: Severity): AlarmSeverity {
+  return severity === 'critical' ? CRITICAL_SEVERITY : definition.warningSeverity;
+}
+
+/** A raise says itself that it is hidden, so that nothing rings between two events. */
+function hiddenRaise(data: Extract<AlarmEvent, { type: 'AlarmRaised' }>['data'], causedBy: string): AlarmEvent {
+  return { type: 'AlarmRaised', data: { ...data, suppressed: { cause: 'maintenance', causedBy } } };
+}
+
+/** Hides an open alarm by a maintenance, or by none any more. */
+export function maintainBaseAlarm(alarm: Alarm, maintenance: string | null): AlarmEvent[] {
+  if (alarm.status !== 'active' || alarm.maintenance === maintenance) return [];
+  const { alarmId, organizationId, maintenance: former } = alarm;
+  const changed = (type: 'AlarmSuppressed' | 'AlarmUnsuppressed', causedBy: string): AlarmEvent => ({
+    type,
+    data: { alarmId, organizationId, cause: 'maintenance', causedBy },
+  });
+  return [
+    ...(former === null ? [] : [changed('AlarmUnsuppressed', former)]),
+    ...(maintenance === null ? [] : [changed('AlarmSuppressed', maintenance)]),
+  ];
 }
 
 /** A silence by its beginning and its end, epoch milliseconds. */

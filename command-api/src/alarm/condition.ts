@@ -59,6 +59,8 @@ export interface Condition {
   readonly kind?: 'rate' | 'absence';
   /** What hides the open alarm. */
   readonly hidden?: Hiding | undefined;
+  /** The maintenance that hides it. */
+  readonly maintained?: string | undefined;
   readonly onset: Onset;
   /** Missing in a condition that was stored before extremes were kept. */
   readonly extremes?: Extremes;

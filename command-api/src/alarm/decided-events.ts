@@ -8,7 +8,7 @@ import type { Hiding } from './hiding.ts';
 import type { JudgedRule } from './judged-rule.ts';
 import type { ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import { alarmIdOf, eventIdOf, lateFindingIdOf } from './alarm-id.ts';
-import { measuredAtOf, type Condition, type Measured, type Reading, type Transition } from './condition.ts';
+import { measuredAtOf, type Measured, type Onset, type Reading, type Transition } from './condition.ts';
 import { crossings, type Severity } from './crossing.ts';
 import type { Point } from './point.ts';
 
@@ -34,8 +34,8 @@ export interface RuleTransition {
   readonly transition: Transition;
   /** The alarm of a replaced sensor that a first raise goes on with. */
   readonly succeeds?: string | undefined;
-  /** What hides the alarm from its first raise on. */
-  readonly hidden?: Hiding | null | undefined;
+  /** What hides the alarm from this raise on. */
+  readonly hidden?: Suppression | null | undefined;
 }
 
 /** The event of a transition, with the id of its alarm. */
@@ -68,7 +68,6 @@ function eventOf(point: Point, alarmId: string, { rule, transition, succeeds, hi
   if (transition.kind === 'lowered')
     return { type: 'AlarmLowered', data: { ...ids, severity: severityNumber(rule, 'warning'), ...crossed } };
   const { raise, onset, severity } = transition;
-  const first = raise === 1 ? firstIn({ succeeds, hidden }) : {};
   const { title, kind } = rule.definition;
   const named = {
     ruleId: rule.ruleId,
@@ -86,17 +85,24 @@ function eventOf(point: Point, alarmId: string, { rule, transition, succeeds, hi
       raise,
       onsetAt: iso(measuredAtOf(onset)),
       ...crossed,
-      ...first,
+      ...givenIn(raise, { succeeds, hidden }),
     },
   };
 }
 
-function firstIn({ succeeds, hidden }: Pick<RuleTransition, 'succeeds' | 'hidden'>) {
-  return { ...(succeeds !== undefined && { succeeds }), ...(hidden && { suppressed: hiddenBy(hidden) }) };
+function givenIn(raise: number, { succeeds, hidden }: Pick<RuleTransition, 'succeeds' | 'hidden'>) {
+  return { ...(raise === 1 && succeeds !== undefined && { succeeds }), ...(hidden && { suppressed: hidden }) };
 }
 
-function hiddenBy(hidden: Hiding) {
-  return { cause: 'baseOffline' as const, ...hidden };
+/** What hides an alarm, in the shape of event data. */
+export type Suppression = NonNullable<Extract<AlarmEvent, { type: 'AlarmRaised' }>['data']['suppressed']>;
+
+export function byBase(hidden: Hiding): Suppression {
+  return { cause: 'baseOffline', ...hidden };
+}
+
+export function byMaintenance(causedBy: string): Suppression {
+  return { cause: 'maintenance', causedBy };
 }
 
 function canceledIn(
@@ -120,19 +126,20 @@ function severityNumber({ definition }: JudgedRule, severity: Severity): 20 | 30
   return severity === 'critical' ? CRITICAL_SEVERITY : definition.warningSeverity;
 }
 
+interface Hidden {
+  readonly type: 'AlarmSuppressed' | 'AlarmUnsuppressed';
+  readonly ruleId: string;
+  /** Of the open alarm. */
+  readonly onset: Onset;
+  readonly suppression: Suppression;
+}
+
 /** The event that hides an alarm, or shows it again. */
-export function hidingEvent(
-  point: Point,
-  { condition, hidden }: { readonly condition: Condition; readonly hidden: Hiding | null },
-  occasion: Occasion,
-): Outgoing | null {
-  const hiding = hidden ?? condition.hidden;
-  if (condition.episode === null || !hiding) return null;
-  const alarmId = alarmIdOf({ ...condition, ...point.id() }, condition.episode.onset);
-  const type = hidden === null ? 'AlarmUnsuppressed' : 'AlarmSuppressed';
-  const data = { alarmId, organizationId: point.organizationId, ...hiddenBy(hiding) };
-  const id = eventIdOf(alarmId, `${type} ${hiding.causedBy} ${occasion.now.getTime()}`);
-  return outgoing(alarmStream(alarmId), { type, data }, id, { occasion, correlationId: hiding.causedBy });
+export function hidingEvent(point: Point, { type, ruleId, onset, suppression }: Hidden, occasion: Occasion): Outgoing {
+  const alarmId = alarmIdOf({ ruleId, ...point.id() }, onset);
+  const data = { alarmId, organizationId: point.organizationId, ...suppression };
+  const id = eventIdOf(alarmId, `${type} ${suppression.causedBy} ${occasion.now.getTime()}`);
+  return outgoing(alarmStream(alarmId), { type, data }, id, { occasion, correlationId: suppression.causedBy });
 }
 
 /** The event that records a reading beyond a limit that arrived too late to ring. */

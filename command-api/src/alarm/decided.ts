@@ -1,6 +1,16 @@
 import type { TimerBody } from '@watchglass/schemas/reading/log-body';
 import type { Condition, Step, Transition } from './condition.ts';
-import { hidingEvent, transitionEvent, type Occasion, type Outgoing, type RuleTransition } from './decided-events.ts';
+import {
+  byBase,
+  byMaintenance,
+  hidingEvent,
+  transitionEvent,
+  type Occasion,
+  type Outgoing,
+  type RuleTransition,
+  type Suppression,
+} from './decided-events.ts';
+import type { Hiding } from './hiding.ts';
 import { isSilenceRule, type JudgedRule } from './judged-rule.ts';
 import type { Point } from './point.ts';
 import { occasionOf } from './point-rules.ts';
@@ -12,6 +22,13 @@ import type { WatchedRules } from './watched-rules.ts';
 export interface Decisions {
   readonly events: readonly Outgoing[];
   readonly points: readonly Point[];
+}
+
+interface HidingChange {
+  readonly ruleId: string;
+  readonly suppression: Suppression;
+  /** It hides the alarm no more. */
+  readonly isOver: boolean;
 }
 
 interface DecidedOptions {
@@ -98,7 +115,8 @@ export class Decided {
       return;
     const hidden = this.#hiddenFrom(point, rule, step);
     this.set(point, rule.ruleId, step.condition && hidden ? { ...step.condition, hidden } : step.condition);
-    if (step.transition) this.tell(point, { rule, transition: step.transition, hidden }, position);
+    if (step.transition)
+      this.tell(point, { rule, transition: step.transition, hidden: suppressionBy(hidden) }, position);
   }
 
   #hiddenFrom(point: Point, rule: JudgedRule | { readonly ruleId: string }, { condition, transition }: Step) {
@@ -117,18 +135,74 @@ export class Decided {
     const rule = point.rules.find(({ ruleId }) => ruleId === condition.ruleId);
     const hidden = this.#silences.hiding(point, condition, rule);
     if (hidden?.causedBy === condition.hidden?.causedBy) return;
-    const event = hidingEvent(point, { condition, hidden }, this.occasion(point, position));
-    if (event) this.#events.push(event);
+    const suppression = hidden ?? condition.hidden;
+    if (suppression)
+      this.#pushHiding(
+        point,
+        { ruleId: condition.ruleId, suppression: byBase(suppression), isOver: hidden === null },
+        position,
+      );
     this.set(point, condition.ruleId, { ...condition, hidden: hidden ?? undefined });
     this.#decided.add(point);
   }
 
+  /** Hides the open alarms that a maintenance covers now, and shows them when none does any more. */
+  maintain(): void {
+    for (const { point, ruleId } of this.#open.values()) this.#maintain(point, ruleId, occasionOf(point));
+  }
+
+  #maintain(point: Point, ruleId: string, position: string): void {
+    const condition = point.conditions.get(ruleId);
+    if (!condition?.episode) return;
+    const [by, former] = [this.#maintenanceOf(point, condition), condition.maintained ?? null];
+    if (by === former) return;
+    const change = (id: string, isOver: boolean) =>
+      this.#pushHiding(point, { ruleId, suppression: byMaintenance(id), isOver }, position);
+    if (former !== null) change(former, true);
+    if (by !== null) change(by, false);
+    this.set(point, ruleId, { ...condition, maintained: by ?? undefined });
+    this.#decided.add(point);
+  }
+
+  #maintenanceOf(point: Point, { episode, maintained }: Condition): string | null {
+    if (episode === null) return null;
+    const [isCritical, now] = [episode.severity === 'critical', this.#clock().getTime()];
+    const rules = this.#rules.of(point.organizationId);
+    return rules.maintenanceOf(point, { isCritical, by: maintained ?? null, now });
+  }
+
+  #pushHiding(point: Point, { ruleId, suppression, isOver }: HidingChange, position: string): void {
+    const onset = point.conditions.get(ruleId)?.episode?.onset;
+    if (onset === undefined) return;
+    const type = isOver ? 'AlarmUnsuppressed' : 'AlarmSuppressed';
+    this.#events.push(hidingEvent(point, { type, ruleId, onset, suppression }, this.occasion(point, position)));
+  }
+
   tell(point: Point, decided: RuleTransition, position: string): void {
-    const { alarmId, ...outgoing } = transitionEvent(point, decided, this.occasion(point, position));
+    const { kind } = decided.transition;
+    const { ruleId } = decided.rule;
+    // A raise says itself that it is hidden, so that nothing rings between two events.
+    const maintained = kind === 'raised' ? this.#maintainRaise(point, ruleId, position) : null;
+    const hidden = decided.hidden ?? maintained;
+    const { alarmId, ...outgoing } = transitionEvent(point, { ...decided, hidden }, this.occasion(point, position));
     this.#events.push(outgoing);
     this.#decided.add(point);
     if (isEnd(decided.transition)) this.#open.delete(alarmId);
-    else this.#open.set(alarmId, { point, ruleId: decided.rule.ruleId });
+    else this.#open.set(alarmId, { point, ruleId });
+    if (kind === 'lowered') this.#maintain(point, ruleId, position);
+    if (decided.hidden && maintained)
+      this.#pushHiding(point, { ruleId, suppression: maintained, isOver: false }, position);
+  }
+
+  /** What maintenance hides a raise by; one that hides it no more ends before it. */
+  #maintainRaise(point: Point, ruleId: string, position: string): Suppression | null {
+    const condition = point.conditions.get(ruleId);
+    if (!condition) return null;
+    const [by, former] = [this.#maintenanceOf(point, condition), condition.maintained ?? null];
+    if (former !== null && former !== by)
+      this.#pushHiding(point, { ruleId, suppression: byMaintenance(former), isOver: true }, position);
+    if (former !== by) this.set(point, ruleId, { ...condition, maintained: by ?? undefined });
+    return by === null ? null : byMaintenance(by);
   }
 
   /** A decision that a rule change causes carries the correlation id of the command that changed the rule. */
@@ -161,6 +235,8 @@ export class Decided {
     this.#changed.delete(point);
   }
 }
+
+const suppressionBy = (hidden: Hiding | null): Suppression | null => hidden && byBase(hidden);
 
 function isEnd({ kind }: Transition): boolean {
   return kind === 'resolved' || kind === 'canceled';

@@ -139,6 +139,7 @@ export class Evaluated {
       this.#evaluation.fired(timer);
       this.#evaluation.take(timer, this.#position());
     }
+    this.#evaluation.maintain();
     this.#settle();
   }
 }

@@ -71,6 +71,12 @@ export class Evaluation {
   rulesChanged(organizationId: number): void {
     const rules = this.#rules.of(organizationId);
     for (const point of this.#points.of(organizationId)) this.#catchUp(point, rules);
+    this.#decided.maintain();
+  }
+
+  /** Hides the open alarms that a maintenance covers now, and shows those that none covers any more. */
+  maintain(): void {
+    this.#decided.maintain();
   }
 
   /** Applies a person's cancellation of the alarm. */

@@ -7,8 +7,10 @@ import { alarmRuleFold, unknownAlarmRule, type AlarmRule, type KnownAlarmRule } 
 import { AttachedSensors } from './attached-sensors.ts';
 import { BaseRules, type BaseRule } from './base-rules.ts';
 import type { CancelCause, Condition } from './condition.ts';
+import type { ChosenSensor } from './chosen.ts';
 import { Handovers } from './handovers.ts';
 import type { JudgedRule } from './judged-rule.ts';
+import { Maintenances, type Maintained } from './maintenances.ts';
 import { RulesOfMetric } from './rules-of-metric.ts';
 import { SensorTags, type Tagging } from './sensor-tags.ts';
 import { SubjectFacts, type FactEvent } from './subject-facts.ts';
@@ -70,6 +72,7 @@ export class OrganizationRules {
   readonly attached = new AttachedSensors();
   readonly handovers = new Handovers();
   readonly facts = new SubjectFacts();
+  readonly maintenances = new Maintenances();
   /** Bases that cannot send and sensors out of use, by serial and by id, each with the cause. */
   readonly #silenced = new Map<string | number, CancelCause>();
   /** The enabled rules for which it matters where things are, how often they send, and which bases are lost. */
@@ -82,17 +85,21 @@ export class OrganizationRules {
    */
   concerning({ sensorId, metricId, base }: HeardPoint): readonly JudgedRule[] {
     if (this.#silencedBy({ sensorId, base })) return NO_RULES;
-    const location = this.facts.locationOf(sensorId);
-    const found = this.#enabledByMetric.get(metricId)?.of({
-      sensorId,
-      base,
-      location,
-      product: this.facts.productOf(sensorId),
-      pointIds: this.attached.pointsOf(sensorId),
-      assetIds: this.attached.assetsOf(sensorId),
-      hasTag: (tagId) => this.#tags.has(sensorId, tagId),
-    });
-    return found?.map((rule) => this.#withSchedule(rule, location)) ?? NO_RULES;
+    const rules = this.#enabledByMetric.get(metricId);
+    if (rules === undefined) return NO_RULES;
+    const chosen = this.#chosen({ sensorId, base });
+    return rules.of(chosen).map((rule) => this.#withSchedule(rule, chosen.location));
+  }
+
+  /** The maintenance that hides an alarm of a point now. */
+  maintenanceOf(point: Omit<HeardPoint, 'metricId'>, alarm: Omit<Maintained, 'subject'>): string | null {
+    return this.maintenances.hiding({ subject: this.#chosen(point), ...alarm });
+  }
+
+  /** The maintenance that hides an alarm of a base now. */
+  maintenanceOfBase(serial: string, alarm: Omit<Maintained, 'subject'>): string | null {
+    const subject = { serial, location: this.facts.base(serial)?.location ?? null };
+    return this.maintenances.hiding({ subject, ...alarm });
   }
 
   /** The reason why a rule no longer applies to a point. */
@@ -183,6 +190,18 @@ export class OrganizationRules {
     const found = known.get(zone) ?? { ...rule, firstActive: firstActive(schedule, zone) };
     known.set(zone, found);
     return found;
+  }
+
+  #chosen({ sensorId, base }: Omit<HeardPoint, 'metricId'>): ChosenSensor {
+    return {
+      sensorId,
+      base,
+      location: this.facts.locationOf(sensorId),
+      product: this.facts.productOf(sensorId),
+      pointIds: this.attached.pointsOf(sensorId),
+      assetIds: this.attached.assetsOf(sensorId),
+      hasTag: (tagId) => this.#tags.has(sensorId, tagId),
+    };
   }
 
   #silencedBy({ sensorId, base }: Omit<HeardPoint, 'metricId'>): CancelCause | undefined {

@@ -101,6 +101,14 @@ export class PartitionEvaluator {
     });
   }
 
+  /** Follows the windows of maintenances. */
+  maintain(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#evaluation.maintain();
+      await this.#settle();
+    });
+  }
+
   canceledByHand(alarmId: string): Promise<void> {
     return this.#inTurn(async () => {
       this.#evaluation.canceledByHand(alarmId);

@@ -1,19 +1,8 @@
 import type { SensorRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import { passes, type ChosenSensor } from './chosen.ts';
 
 type Rule = KnownAlarmRule<SensorRule>;
-
-/** A sensor as rules choose it. */
-export interface ChosenSensor {
-  readonly sensorId: number;
-  /** The base through which it was heard last; null if unknown. */
-  readonly base: string | null;
-  readonly location: string | null;
-  readonly product: string | null;
-  readonly pointIds: readonly string[];
-  readonly assetIds: readonly string[];
-  readonly hasTag: (tagId: string) => boolean;
-}
 
 const ALL = 'all';
 const FILTERED = 'filter';
@@ -48,7 +37,7 @@ export class RulesOfMetric {
     const places = [sensorId, ...pointIds, ...assets, ...tags, ALL];
     if (location !== null) places.push(placeOf('location', location));
     const found = new Set(places.flatMap((place) => [...(this.#places.get(place) ?? [])]));
-    for (const rule of this.#places.get(FILTERED) ?? []) if (passes(rule, sensor)) found.add(rule);
+    for (const rule of this.#places.get(FILTERED) ?? []) if (isPassed(rule, sensor)) found.add(rule);
     return [...found];
   }
 
@@ -72,18 +61,6 @@ export class RulesOfMetric {
   }
 }
 
-/** A sensor has one value of each given dimension. */
-function passes({ definition: { appliesTo } }: Rule, sensor: ChosenSensor): boolean {
-  if (appliesTo.kind !== 'filter') return false;
-  const { types, tagIds, locationIds, bases } = appliesTo;
-  return (
-    isAmong(types, sensor.product) &&
-    isAmong(locationIds, sensor.location) &&
-    isAmong(bases, sensor.base) &&
-    (tagIds === undefined || tagIds.some(sensor.hasTag))
-  );
-}
-
-function isAmong(choices: readonly string[] | undefined, value: string | null): boolean {
-  return choices === undefined || (value !== null && choices.includes(value));
+function isPassed({ definition: { appliesTo } }: Rule, sensor: ChosenSensor): boolean {
+  return appliesTo.kind === 'filter' && passes(appliesTo, sensor);
 }

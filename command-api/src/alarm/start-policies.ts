@@ -16,6 +16,7 @@ const TICK_MS = 50;
 const LEASES_EVERY_MS = 500;
 const CHECKPOINT_EVERY_MS = 5000;
 const CLOCKS_EVERY_MS = 2000;
+const MAINTENANCE_EVERY_MS = 1000;
 
 export interface PoliciesOptions {
   /** Receives failures that a retry overcomes. */
@@ -89,6 +90,7 @@ class Evaluators implements Policies {
       this.#every(TICK_MS, () => this.#each((evaluator) => evaluator.fireTimers(this.#steady()))),
       this.#every(LEASES_EVERY_MS, () => this.#leased()),
       this.#every(CHECKPOINT_EVERY_MS, () => this.#each((evaluator) => evaluator.checkpoint())),
+      this.#every(MAINTENANCE_EVERY_MS, () => this.#each((evaluator) => evaluator.maintain())),
       this.#every(CLOCKS_EVERY_MS, () => this.#clocks.flush()),
       this.#every(CLOCKS_EVERY_MS, () => this.#silence.look()),
       this.#every(CLOCKS_EVERY_MS, () => this.#lookAtBases()),

@@ -1,5 +1,6 @@
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
+import type { MaintenanceEvent } from '@watchglass/schemas/maintenance/events';
 import type { ReplacementEvent } from '@watchglass/schemas/replacement/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { ATTACHMENT_EVENTS, isAttachment, type AttachmentEvent } from './attached-sensors.ts';
@@ -9,6 +10,7 @@ import { FACT_EVENTS, isFact, type FactEvent } from './subject-facts.ts';
 
 type WatchedEvent =
   | AlarmRuleEvent
+  | MaintenanceEvent
   | Tagging
   | Extract<ReplacementEvent, { type: 'SensorReplaced' }>
   | AttachmentEvent
@@ -26,6 +28,10 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
     'AlarmRuleEnabled',
     'AlarmRuleDisabled',
     'AlarmRuleDeleted',
+    'MaintenancePlanned',
+    'MaintenanceChanged',
+    'MaintenanceEndedEarly',
+    'MaintenanceDeleted',
     'SensorTagsChanged',
     'SensorReplaced',
     ...ATTACHMENT_EVENTS,
@@ -44,6 +50,7 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   ]),
 ];
 
+const isMaintenance = (event: WatchedEvent | HandingOver): event is MaintenanceEvent => 'maintenanceId' in event.data;
 const silences = (event: { readonly type: string }): event is Presence | Use => event.type in SILENCED_BY;
 
 /** The rules of all organizations, folded from events. */
@@ -89,8 +96,12 @@ interface Occurred {
   readonly position: string;
 }
 
-/** Returns false if nothing that a rule depends on is changed. */
+/** Returns false if nothing that a rule depends on is changed: a maintenance hides alarms, but changes no rule. */
 function change(rules: OrganizationRules, event: WatchedEvent | HandingOver, occurred: Occurred): boolean {
+  if (isMaintenance(event)) {
+    rules.maintenances.apply(event);
+    return false;
+  }
   const isNoticed = !isFact(event) || rules.changeFacts(event);
   if (isFact(event) && !silences(event)) return isNoticed;
   if (silences(event)) rules.changeSilence(event);
@@ -100,7 +111,10 @@ function change(rules: OrganizationRules, event: WatchedEvent | HandingOver, occ
   return true;
 }
 
-type OtherEvent = Exclude<WatchedEvent | HandingOver, FactEvent | Tagging | AttachmentEvent | Use | Presence>;
+type OtherEvent = Exclude<
+  WatchedEvent | HandingOver,
+  FactEvent | Tagging | AttachmentEvent | MaintenanceEvent | Use | Presence
+>;
 
 function changeOthers(rules: OrganizationRules, event: OtherEvent, { at, position }: Occurred): void {
   if (event.type === 'SensorReplaced') rules.handovers.replace(event.data, at);

@@ -21,6 +21,7 @@ const ALARM: KnownAlarm = {
   severity: 50,
   value: 9,
   acknowledgement: null,
+  maintenance: null,
   assignee: null,
 };
 const after = (shelf: Shelf, events: readonly ShelfEvent[]): Shelf => events.reduce(shelfFold.evolve, shelf);

@@ -52,6 +52,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   invitation: 'invitationId',
   licence: 'licenceId',
   location: 'locationId',
+  maintenance: 'maintenanceId',
   member: 'userId',
   metric: 'metricId',
   notification: 'userId',

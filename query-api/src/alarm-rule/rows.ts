@@ -21,7 +21,7 @@ const COLUMNS = 't.id, t.version, t.enabled, t.changed_at, t.changed_by, t.revis
 const ACTIVE =
   "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
 /** A rule by tag names the present tag; a deleted one has its last name. */
-const DEFINITION = `CASE WHEN t.tag_id IS NULL THEN t.definition ELSE jsonb_set(t.definition, '{appliesTo}',
+export const DEFINITION = `CASE WHEN t.tag_id IS NULL THEN t.definition ELSE jsonb_set(t.definition, '{appliesTo}',
     (SELECT jsonb_build_object('kind', 'tag', 'tagId', coalesce(g.id, t.tag_id),
         'tag', coalesce(g.name, t.definition #>> '{appliesTo,tag}'))
       FROM (SELECT) one LEFT JOIN read.tags x ON x.id = t.tag_id AND x.organization_id = t.organization_id
@@ -44,6 +44,16 @@ const placedAndPicked = (locations: string): string =>
 const pickedAmong = (ids: string): string =>
   `FROM unnest(${ids}) AS s (id) WHERE t.definition #> '{appliesTo,sensorIds}' @> to_jsonb(s.id)`;
 
+/** SQL that is true unless nothing that is picked is at one of the locations. */
+export const seesPicks = (locations: string): string =>
+  `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}) OR EXISTS (SELECT ${placedPoints(locations)}))`;
+
+/** SQL for the definition with those of its picked sensors and points that are at one of the locations. */
+export const picksSeen = (locations: string): string => `CASE WHEN ${IS_PICKED} THEN jsonb_set(jsonb_set(t.definition,
+            '{appliesTo,sensorIds}', (SELECT coalesce(jsonb_agg(s.id ORDER BY s.id), '[]') ${placedAndPicked(locations)})),
+            '{appliesTo,pointIds}', (SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') ${placedPoints(locations)}))
+          ELSE ${DEFINITION} END`;
+
 export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   concept: 'alarmRule',
   table: 'alarm_rules',
@@ -52,13 +62,8 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   // A limited member sees every rule for all sensors or for a tag. For a rule with picked sensors and points, they
   // see those at their locations.
   placed: {
-    condition: (locations) =>
-      `(NOT ${IS_PICKED} OR EXISTS (SELECT ${placedAndPicked(locations)}) OR EXISTS (SELECT ${placedPoints(locations)}))`,
-    columns: (locations) => `${COLUMNS},
-        CASE WHEN ${IS_PICKED} THEN jsonb_set(jsonb_set(t.definition,
-            '{appliesTo,sensorIds}', (SELECT coalesce(jsonb_agg(s.id ORDER BY s.id), '[]') ${placedAndPicked(locations)})),
-            '{appliesTo,pointIds}', (SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') ${placedPoints(locations)}))
-          ELSE ${DEFINITION} END AS definition,
+    condition: seesPicks,
+    columns: (locations) => `${COLUMNS}, ${picksSeen(locations)} AS definition,
         (SELECT count(*) ${ACTIVE} AND a.sensor_id IN (SELECT s.id ${placed(locations)})) AS active_alarms`,
   },
   onWalls: {

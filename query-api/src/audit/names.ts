@@ -34,6 +34,7 @@ export const NAMES_READ = [
   'escalations',
   'invitations',
   'locations',
+  'maintenances',
   'people',
   'plans',
   'rotas',
@@ -53,6 +54,8 @@ UNION ALL SELECT 'point/' || id, name FROM read.asset_points WHERE organization_
 UNION ALL SELECT 'tag/' || id, name FROM read.tags WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'tag-type/' || id, name FROM read.tag_types WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'calibration-profile/' || id, name FROM read.calibration_profiles WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'maintenance/' || id, definition->>'title' FROM read.maintenances
+  WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'rota/' || id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'escalation/' || id, name FROM read.escalations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])

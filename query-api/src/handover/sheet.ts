@@ -1,14 +1,19 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { HandoverRemark, HandoverSheet, HandoverView } from '@watchglass/schemas/handover/views';
+import type { MaintenanceView } from '@watchglass/schemas/maintenance/views';
+import { MAINTENANCE_AHEAD_HOURS } from '@watchglass/schemas/maintenance/limits';
 import { alarmRows } from '../alarm/rows.ts';
 import { iso } from '../http/answer.ts';
 import type { Reading } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
+import { maintenanceRows } from '../maintenance/rows.ts';
+import { windowsIn } from '../maintenance/running.ts';
 import { nameOf } from '../user/people.ts';
 
 /** Bound of the alarms of each part. */
 const MOST = 500;
+const HOUR_MS = 3_600_000;
 
 /** What a shift leaves: the alarms that were open at its end, those that ended in it, and what was said about either. */
 export async function sheetOf(reading: Reading, handover: HandoverView): Promise<HandoverSheet> {
@@ -25,12 +30,23 @@ export async function sheetOf(reading: Reading, handover: HandoverView): Promise
       values: [since, writtenAt],
     }),
   ]);
+  const until = Date.parse(writtenAt) + MAINTENANCE_AHEAD_HOURS * HOUR_MS;
   return {
     handover,
+    maintenance: windowsIn(await plannedAt(reading, writtenAt), [Date.parse(writtenAt), until]),
     open: [...open],
     ended: [...ended],
     remarks: await remarksOn(reading, handover, [...open, ...ended]),
   };
+}
+
+/** The maintenances that were planned then; one that was deleted afterwards is among them. */
+function plannedAt(reading: Reading, writtenAt: string): Promise<readonly MaintenanceView[]> {
+  const rows = { ...maintenanceRows, keepsDeleted: false } as const;
+  return readRows(reading, rows, {
+    sql: `AND t.planned_at <= $2::timestamptz AND (NOT t.deleted OR t.changed_at > $2::timestamptz)`,
+    values: [writtenAt],
+  });
 }
 
 interface RemarkRow extends Record<string, unknown> {

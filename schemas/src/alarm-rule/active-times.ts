@@ -1,4 +1,4 @@
-import { instantOfLocal, localDayAt } from '../local-time.ts';
+import { instantOfLocal, localDayAt, minuteOfTime, weekdayOf } from '../local-time.ts';
 import type { RuleSchedule } from './schedule.ts';
 
 /** Epoch milliseconds, the end excluded. */
@@ -11,20 +11,9 @@ interface Span {
 export type FirstActive = (at: number) => number | null;
 
 const DAY_MS = 86_400_000;
-const DAYS_PER_WEEK = 7;
-/** 1970-01-01 was a Thursday. */
-const WEEKDAY_OF_DAY_0 = 4;
 /** A calendar may close this long; then there is no next interval. */
 const LOOKED_AHEAD_DAYS = 400;
 const REMEMBERED_DAYS = 64;
-
-function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-}
-
-function weekdayOf(day: number): number {
-  return ((((day + WEEKDAY_OF_DAY_0 - 1) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK) + 1;
-}
 
 /** The days of a calendar (YYYY-MM-DD) as numbers since 1970-01-01. */
 export function dayNumbers(days: Iterable<string>): ReadonlySet<number> {
@@ -54,7 +43,7 @@ export function firstActive(
     return intervals
       .filter((interval) => interval.day === weekdayOf(day))
       .map(({ from, to }) => {
-        const [begin, end] = [minuteOf(from), minuteOf(to)];
+        const [begin, end] = [minuteOfTime(from), minuteOfTime(to)];
         const lastDay = end > begin ? day : day + 1;
         return { from: instantOfLocal(day, begin, zone), until: instantOfLocal(lastDay, end, zone) };
       });

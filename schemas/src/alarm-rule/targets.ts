@@ -42,6 +42,10 @@ const TO_BASES = {
   locations: TO_SENSORS.locations,
 } as const;
 
+/** The sensors and bases of a maintenance: those that a rule can choose. */
+export const scopeShape = chosenBy('kind', { ...TO_SENSORS, bases: TO_BASES.bases });
+export type Scope = AppliesTo | AppliesToBases;
+
 /** Which bases a rule watches. */
 export const basesShape = chosenBy('kind', TO_BASES);
 export type AppliesToBases = ValueOf<typeof basesShape>;

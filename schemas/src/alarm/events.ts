@@ -46,7 +46,7 @@ export const alarmEvents = {
     peak,
     /** The alarm of the replaced sensor that this one goes on with. */
     succeeds: optional(uuid()),
-    /** The alarm is hidden from its first raise on. */
+    /** The alarm is hidden from this raise on. */
     suppressed: optional(shape(suppression)),
   }),
   AlarmLowered: shape({

@@ -1,4 +1,5 @@
 import { alarmViewShape } from '../alarm/views.ts';
+import { maintenanceWindowViewShape } from '../maintenance/views.ts';
 import { anyText, instant, listOf, nullable, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/alarms/{org}/handovers (items). Names are empty after an erasure. */
@@ -34,5 +35,7 @@ export const handoverSheetShape = shape({
   open: listOf(alarmViewShape),
   ended: listOf(alarmViewShape),
   remarks: listOf(remarkShape),
+  /** The windows of maintenances in the next 24 hours, as they were planned. */
+  maintenance: listOf(maintenanceWindowViewShape),
 });
 export type HandoverSheet = ViewOf<typeof handoverSheetShape>;

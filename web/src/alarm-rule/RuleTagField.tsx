@@ -6,10 +6,10 @@ import type { FormState } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useTags } from '../tag/atoms.ts';
 import { useMay } from '../user/rights.ts';
-import type { RuleForm } from './rule-form.ts';
+import type { TargetForm } from './rule-form.ts';
 
 interface FieldProps {
-  readonly form: FormState<RuleForm>;
+  readonly form: FormState<TargetForm>;
 }
 
 /** The tag of a rule: chosen from the workspace's tags, or named by a person who may not read them. */

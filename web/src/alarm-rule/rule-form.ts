@@ -5,6 +5,7 @@ import {
   DEFAULT_ON_DELAY_MINUTES,
   RATE_WINDOW_MIN_MINUTES,
 } from '@watchglass/schemas/alarm-rule/limits';
+import type { Scope } from '@watchglass/schemas/alarm-rule/targets';
 import type { RuleSchedule } from '@watchglass/schemas/alarm-rule/schedule';
 import { metricById } from '@watchglass/schemas/metric/metrics';
 import type { UnitConversion } from '@watchglass/schemas/metric/units';
@@ -29,15 +30,8 @@ export const targetsOf = (kind: AlarmRuleKind): readonly TargetKind[] =>
 
 export type Interval = RuleSchedule['intervals'][number];
 
-/**
- * The fields of a rule of any kind: numbers are text in the person's units, and an empty one is none. Names are the paths
- * of the contract's shape where it has one.
- */
-export interface RuleForm extends Readonly<Record<Limit | Minutes | 'deadband', string>> {
-  readonly title: string;
-  readonly ruleKind: AlarmRuleKind;
-  readonly metricId: number | null;
-  readonly warningSeverity: ThresholdRule['warningSeverity'];
+/** The fields of a choice of sensors or bases. */
+export interface TargetForm {
   readonly kind: TargetKind;
   readonly sensorIds: readonly number[];
   readonly pointIds: readonly string[];
@@ -50,6 +44,30 @@ export interface RuleForm extends Readonly<Record<Limit | Minutes | 'deadband', 
   readonly assetIds: readonly string[];
   /** Serials: of the bases of a filter, or of picked bases. */
   readonly bases: readonly string[];
+}
+
+export const ALL_TARGETS: TargetForm = {
+  kind: 'all',
+  sensorIds: [],
+  pointIds: [],
+  tag: '',
+  tagId: null,
+  types: [],
+  tagIds: [],
+  locationIds: [],
+  assetIds: [],
+  bases: [],
+};
+
+/**
+ * The fields of a rule of any kind: numbers are text in the person's units, and an empty one is none. Names are the paths
+ * of the contract's shape where it has one.
+ */
+export interface RuleForm extends TargetForm, Readonly<Record<Limit | Minutes | 'deadband', string>> {
+  readonly title: string;
+  readonly ruleKind: AlarmRuleKind;
+  readonly metricId: number | null;
+  readonly warningSeverity: ThresholdRule['warningSeverity'];
   readonly when: 'always' | RuleSchedule['kind'];
   readonly intervals: readonly Interval[];
   /** Null is the zone of the location of the sensor or base. */
@@ -75,16 +93,7 @@ export const NEW_RULE: RuleForm = {
   offDelay: String(DEFAULT_OFF_DELAY_MINUTES),
   warningAfter: '',
   criticalAfter: '',
-  kind: 'all',
-  sensorIds: [],
-  pointIds: [],
-  tag: '',
-  tagId: null,
-  types: [],
-  tagIds: [],
-  locationIds: [],
-  assetIds: [],
-  bases: [],
+  ...ALL_TARGETS,
   when: 'always',
   intervals: [],
   zone: null,
@@ -144,7 +153,8 @@ function silencesIn(definition: AlarmRuleDefinition): Partial<RuleForm> {
   return rule ? { warningAfter: written(rule.warningAfter), criticalAfter: written(rule.criticalAfter) } : {};
 }
 
-function targetsIn({ appliesTo }: AlarmRuleDefinition): Partial<RuleForm> {
+/** The fields of targets; what they do not name is left as it is. */
+export function targetsIn({ appliesTo }: { readonly appliesTo: Scope }): Partial<TargetForm> {
   const { kind, ...targets } = appliesTo;
   if ('serials' in targets) return { kind, bases: targets.serials };
   return { kind, ...Object.fromEntries(Object.entries(targets).filter(([, value]) => value !== undefined)) };
@@ -207,11 +217,12 @@ function limitsOf(form: RuleForm, units: Units): object {
 const given = (lists: Readonly<Record<string, readonly string[]>>): object =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
-function appliesToOf(form: RuleForm): object {
+/** The targets in the shape of the contract. */
+export function appliesToOf(form: TargetForm): object {
   return { kind: form.kind, ...TARGETS[form.kind](form) };
 }
 
-const TARGETS: Readonly<Record<TargetKind, (form: RuleForm) => object>> = {
+const TARGETS: Readonly<Record<TargetKind, (form: TargetForm) => object>> = {
   all: () => ({}),
   sensors: ({ sensorIds, pointIds }) => ({ sensorIds, ...given({ pointIds }) }),
   tag: ({ tag, tagId }) => ({ tag: tag.trim(), ...(tagId !== null && { tagId }) }),

@@ -1,5 +1,6 @@
 import type { AlarmRuleDefinition, ValueRule } from '@watchglass/schemas/alarm-rule/commands';
 import { ofSilence, ofValue } from '@watchglass/schemas/alarm-rule/kinds';
+import type { Scope } from '@watchglass/schemas/alarm-rule/targets';
 import type { Translate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { ageText } from '../value/Age.tsx';
@@ -32,7 +33,12 @@ function sidesInWords(t: Translate, metric: ShownMetric, limits: ValueRule, seve
   return sides.length === 0 ? '' : `${sides.join(t('rule.or'))} ${unit}`.trim();
 }
 
-export function targetWords(t: Translate, { kind, appliesTo }: AlarmRuleDefinition): string {
+interface Targeted {
+  readonly kind?: AlarmRuleDefinition['kind'];
+  readonly appliesTo: Scope;
+}
+
+export function targetWords(t: Translate, { kind, appliesTo }: Targeted): string {
   if (kind === 'baseOffline' && appliesTo.kind === 'all') return t('rule.to.allBases');
   if (appliesTo.kind === 'sensors') {
     const { sensorIds, pointIds = [] } = appliesTo;

@@ -4,6 +4,7 @@ import { isOfValue } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { MaintenanceWords } from '../maintenance/MaintenanceMark.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { useTimeZone } from '../user/preferences.ts';
@@ -80,8 +81,11 @@ function Course({ alarm, valueAt }: CourseProps) {
         </Fact>
       )}
       {endedAt !== null && <Fact name={t('alarm.endedAt')}>{end ? valueAt(end.value, endedAt) : moment(endedAt)}</Fact>}
-      {alarm.suppressed.map(({ cause, at }) => (
-        <Fact key={cause} name={t('alarm.suppressed')}>{`${t(`alarm.suppressedBy.${cause}`)} · ${moment(at)}`}</Fact>
+      {alarm.suppressed.map(({ cause, causedBy, at }) => (
+        <Fact key={cause} name={t('alarm.suppressed')}>
+          {cause === 'maintenance' ? <MaintenanceWords id={causedBy} /> : t(`alarm.suppressedBy.${cause}`)}
+          {` · ${moment(at)}`}
+        </Fact>
       ))}
     </>
   );

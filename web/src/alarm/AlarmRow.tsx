@@ -9,6 +9,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { AssignButton } from '../assign/AssignButton.tsx';
 import { ShelfButton } from '../shelf/ShelfButton.tsx';
 import { ShelfWords } from '../shelf/ShelfWords.tsx';
+import { SuppressedWords } from './SuppressedWords.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
 import { AcknowledgeButton } from './AcknowledgeButton.tsx';
@@ -198,7 +199,11 @@ function Attention({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const may = useMay('alarms', 'w');
   if (alarm.state === 'active' && alarm.suppressed.length > 0)
-    return <Box sx={quiet}>{alarm.suppressed.map(({ cause }) => t(`alarm.suppressedBy.${cause}`)).join(', ')}</Box>;
+    return (
+      <Box sx={quiet}>
+        <SuppressedWords alarm={alarm} />
+      </Box>
+    );
   if (alarm.acknowledgement)
     return (
       <Box sx={quiet}>

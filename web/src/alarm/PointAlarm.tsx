@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { PointKey } from '@watchglass/schemas/live/messages';
 import { Link } from 'react-router';
+import { MaintenanceMark } from '../maintenance/MaintenanceMark.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { lookOf } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
@@ -34,10 +35,16 @@ interface PointAlarmProps {
   readonly explained?: boolean;
 }
 
-/** The worst alarm of some points: a link to it, the count of the others, and its reason; nothing without an alarm. */
+/** The worst alarm of some points: a link to it, the count of the others, and its reason; and a mark if they are in maintenance. */
 export function PointAlarm({ pointKeys, explained }: PointAlarmProps) {
   const { alarm, others } = useWorstAlarm(pointKeys);
-  return alarm && <Found alarm={alarm} others={others} explained={explained === true} />;
+  const sensorIds = [...new Set(pointKeys.map((key) => Number(key.split('.')[0])))];
+  return (
+    <>
+      {alarm && <Found alarm={alarm} others={others} explained={explained === true} />}
+      <MaintenanceMark sensorIds={sensorIds} />
+    </>
+  );
 }
 
 interface FoundProps {

@@ -2,6 +2,7 @@ import { DEFAULT_SOUNDS } from '@watchglass/schemas/user/sounds';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { readNowAtom } from '../live/clock.ts';
+import { MaintenanceWatch } from '../maintenance/MaintenanceWatch.tsx';
 import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { activeAlarmsAtom, isCalling, isCritical, unacknowledgedCountAtom } from './atoms.ts';
@@ -28,7 +29,7 @@ export function Ringing() {
   useRinging(calls);
   useSoundStanding();
   useBadge();
-  return null;
+  return <MaintenanceWatch />;
 }
 
 function useRinging(calls: readonly Call[]): void {

@@ -36,6 +36,10 @@ export const alarmPages: readonly RouteObject[] = [
     element: page(() => import('../handover/HandoverPage.tsx').then((file) => file.HandoverPage)),
   },
   {
+    path: 'alarms/maintenance',
+    element: page(() => import('../maintenance/MaintenancePage.tsx').then((file) => file.MaintenancePage)),
+  },
+  {
     path: 'alarms/shelves',
     element: page(() => import('../shelf/ShelvesPage.tsx').then((file) => file.ShelvesPage)),
   },

@@ -46,6 +46,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         within: 'alarms/alarm',
       },
       { path: 'alarms/shelves', label: 'shelf.title', icon: 'snooze', module: 'alarms' },
+      { path: 'alarms/maintenance', label: 'maintenance.title', icon: 'maintenance', module: 'alarms' },
       {
         path: 'alarms/alarm-history',
         label: 'nav.alarmHistory',

@@ -8,7 +8,7 @@ import { assetList } from './atoms.ts';
 
 interface PickerProps {
   /** Only points of this metric can be picked; null offers none. */
-  readonly metricId: number | null;
+  readonly metricId: number | 'any' | null;
   readonly value: readonly string[];
   readonly max: number;
   readonly onChange: (ids: string[]) => void;
@@ -23,7 +23,7 @@ export function PointPicker({ metricId, value, max, onChange }: PickerProps) {
       (loaded.state === 'ready' ? [...loaded.value.values()] : [])
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .flatMap((asset) => asset.points.map((point) => ({ ...point, asset: asset.name })))
-        .filter((point) => point.metricId === metricId || value.includes(point.id)),
+        .filter((point) => metricId === 'any' || point.metricId === metricId || value.includes(point.id)),
     [loaded, metricId, value],
   );
   const chosen = useMemo(() => points.filter(({ id }) => value.includes(id)), [points, value]);

@@ -56,6 +56,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   dashboard: (id) => `dashboard/${id}`,
   location: (_id, search) => searched('settings/locations', { search }),
   escalation: (_id, search) => searched('alarms/escalations', { search }),
+  maintenance: (_id, search) => searched('alarms/maintenance', { search }),
   rota: (_id, search) => searched('alarms/on-call', { search }),
   'calibration-profile': (_id, search) => searched('settings/calibration-profiles', { search }),
   plan: (planId) => searched('plans/plan', { planId }),
@@ -114,13 +115,11 @@ const named = ({ data }: Asked, field = 'name'): string => {
   return name.startsWith(SEALED) ? '' : name;
 };
 
-const rule = (asked: Asked): Part =>
-  thing(
-    asked,
-    'alarm-rule',
-    textOf(asked.data['ruleId']),
-    named(asked, 'ruleTitle') || textOf(fieldsOf(asked.data['definition'])['title']),
-  );
+/** A thing whose title stands in the event, or in its definition. */
+const defined = (asked: Asked, [concept, id]: readonly [string, string], field: string): Part =>
+  thing(asked, concept, id, named(asked, field) || textOf(fieldsOf(asked.data['definition'])['title']));
+
+const rule = (asked: Asked): Part => defined(asked, ['alarm-rule', textOf(asked.data['ruleId'])], 'ruleTitle');
 
 /** What an object of a plan shows. */
 function object(asked: Asked, target: unknown): Part {
@@ -184,6 +183,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   interval,
   tag: (asked) => thing(asked, 'tag', asked.entry.subject, named(asked)),
   into: (asked) => thing(asked, asked.entry.type === 'TagTypeMerged' ? 'tag-type' : 'tag', textOf(asked.data['into'])),
+  maintenance: (asked) => defined(asked, ['maintenance', asked.entry.subject], 'title'),
   rota: (asked) => thing(asked, 'rota', asked.entry.subject, named(asked)),
   escalation: (asked) => thing(asked, 'escalation', asked.entry.subject, named(asked)),
   calibrationProfile: (asked) => thing(asked, 'calibration-profile', asked.entry.subject, named(asked)),

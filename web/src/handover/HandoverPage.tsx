@@ -80,7 +80,7 @@ function Sheet({ sheet, again }: { sheet: HandoverSheet; again: () => Promise<vo
   const t = useTranslate();
   const timeZone = useTimeZone();
   const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
-  const { handover, open, ended, remarks } = sheet;
+  const { handover, open, ended, remarks, maintenance } = sheet;
   return (
     <Page
       title={t('handover.of', { time: moment(handover.writtenAt) })}
@@ -113,6 +113,18 @@ function Sheet({ sheet, again }: { sheet: HandoverSheet; again: () => Promise<vo
       <Part title={t('handover.part.ended')} count={ended.length}>
         {ended.map((alarm) => (
           <AlarmLine key={alarm.id} alarm={alarm} at={moment(alarm.endedAt ?? alarm.raisedAt)} />
+        ))}
+      </Part>
+      <Part title={t('handover.part.maintenance')} count={maintenance.length}>
+        {maintenance.map(({ id, title, from, until }) => (
+          <Box component="li" key={`${id} ${from}`} sx={line}>
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {title}
+            </Box>
+            <Box component="span" sx={quiet}>
+              {moment(from)} – {moment(until)}
+            </Box>
+          </Box>
         ))}
       </Part>
       <Part title={t('handover.part.remarks')} count={remarks.length}>

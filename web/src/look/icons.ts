@@ -29,6 +29,7 @@ import linkOff from '@material-symbols/svg-400/outlined/link_off.svg?raw';
 import list from '@material-symbols/svg-400/outlined/list.svg?raw';
 import location from '@material-symbols/svg-400/outlined/location_on.svg?raw';
 import lock from '@material-symbols/svg-400/outlined/lock.svg?raw';
+import maintenance from '@material-symbols/svg-400/outlined/build.svg?raw';
 import map from '@material-symbols/svg-400/outlined/map.svg?raw';
 import merge from '@material-symbols/svg-400/outlined/merge.svg?raw';
 import menu from '@material-symbols/svg-400/outlined/menu.svg?raw';
@@ -92,6 +93,7 @@ const files = {
   list,
   location,
   lock,
+  maintenance,
   map,
   menu,
   merge,

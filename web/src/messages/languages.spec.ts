@@ -89,6 +89,7 @@ const SAME_WORDS = new Set([
   'Warm',
   'WiFi',
   'Excellent',
+  'Maintenance',
   'min',
   'open',
   'pH',

@@ -31,13 +31,8 @@ const SENSORS = `SELECT s.id, s.name, s.metric_ids AS metrics, s.location_id::te
 
 /** The report of coverage of the sensors and rules in the caller's sight. */
 export async function coverageIn(reading: Reading): Promise<Coverage> {
-  const { relational, sight } = reading;
   const [sensors, rules, told] = await Promise.all([
-    relational.query<SensorRow>({
-      name: 'coverage.sensors',
-      text: SENSORS,
-      values: [sight.organizationId, sight.locations, sensorsIn(sight)],
-    }),
+    sensorsInUse(reading),
     readRows(reading, alarmRuleRows, { sql: `ORDER BY lower(t.definition ->> 'title'), t.id` }),
     toldBy(reading),
   ]);
@@ -55,8 +50,17 @@ export async function coverageIn(reading: Reading): Promise<Coverage> {
       }>;
       return { id, enabled, title, metricId, appliesTo, told: told.get(id) ?? 0 };
     }),
-    sensors satisfies readonly CoveredSensor[],
+    sensors,
   );
+}
+
+/** The sensors in use in the caller's sight, with what rules choose them by. */
+export function sensorsInUse({ relational, sight }: Reading): Promise<readonly CoveredSensor[]> {
+  return relational.query<SensorRow>({
+    name: 'coverage.sensors',
+    text: SENSORS,
+    values: [sight.organizationId, sight.locations, sensorsIn(sight)],
+  });
 }
 
 /** By rule, the number of people who subscribed to it and are still members. */

@@ -35,6 +35,7 @@ export interface Targets {
   readonly tagIds?: readonly string[] | undefined;
   readonly types?: readonly string[] | undefined;
   readonly bases?: readonly string[] | undefined;
+  readonly serials?: readonly string[] | undefined;
 }
 
 const meets = (list: readonly string[], given: readonly (string | null)[]): boolean =>
@@ -54,7 +55,12 @@ const CHOSEN_BY: Readonly<Record<string, (targets: Targets, sensor: CoveredSenso
 
 function watches({ metricId, appliesTo }: CoveringRule, sensor: CoveredSensor): boolean {
   if (metricId === null || !sensor.metrics.includes(metricId)) return false;
-  return CHOSEN_BY[appliesTo.kind]?.(appliesTo, sensor) ?? false;
+  return isChosen(appliesTo, sensor);
+}
+
+/** True if targets of this kind choose sensors, and this one. */
+export function isChosen(targets: Targets, sensor: CoveredSensor): boolean {
+  return CHOSEN_BY[targets.kind]?.(targets, sensor) ?? false;
 }
 
 /** Which sensors no rule watches, and which rules watch no sensor or tell nobody. */

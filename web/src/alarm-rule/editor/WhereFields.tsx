@@ -11,22 +11,28 @@ import { SensorPicker } from '../../sensor/SensorPicker.tsx';
 import { ChoiceFilter } from '../../table/ChoiceFilter.tsx';
 import { useTags } from '../../tag/atoms.ts';
 import { useIsLimited, useMay, useOrganization } from '../../user/rights.ts';
-import { targetsOf, type TargetKind } from '../rule-form.ts';
+import type { FormState } from '../../form/use-form.ts';
+import { targetsOf, type TargetForm, type TargetKind } from '../rule-form.ts';
 import { RuleTagField } from '../RuleTagField.tsx';
 import { Choice, FaultOf } from './parts.tsx';
 import type { RuleFormState } from './use-rule-form.ts';
 
 interface FieldsProps {
-  readonly form: RuleFormState;
+  readonly form: FormState<TargetForm>;
+}
+
+interface TargetsProps extends FieldsProps {
+  /** Points of this metric can be picked. */
+  readonly metricId: number | 'any' | null;
 }
 
 /** A member limited to locations may only pick sensors: other targets would reach beyond the limit. */
-const PICKED: readonly TargetKind[] = ['sensors'];
+export const PICKED: readonly TargetKind[] = ['sensors'];
 
 /** Which sensors, or which bases, the rule watches. */
-export function WhereFields({ form }: FieldsProps) {
+export function WhereFields({ form }: { readonly form: RuleFormState }) {
   const t = useTranslate();
-  const { kind, ruleKind } = form.values;
+  const { kind, ruleKind, metricId } = form.values;
   const kinds = useIsLimited() ? PICKED : targetsOf(ruleKind);
   return (
     <>
@@ -38,17 +44,18 @@ export function WhereFields({ form }: FieldsProps) {
         word={(each) => t(ruleKind === 'baseOffline' && each === 'all' ? 'rule.allBases' : `rule.kind.${each}`)}
         onChange={(chosen) => form.set('kind', chosen)}
       />
-      <Targets form={form} />
+      <Targets form={form} metricId={metricId} />
     </>
   );
 }
 
-function Targets({ form }: FieldsProps) {
+/** The choice of a kind of targets. */
+export function Targets({ form, metricId }: TargetsProps) {
   switch (form.values.kind) {
     case 'all':
       return null;
     case 'sensors':
-      return <Picked form={form} />;
+      return <Picked form={form} metricId={metricId} />;
     case 'tag':
       return <RuleTagField form={form} />;
     case 'filter':
@@ -81,8 +88,8 @@ function Targets({ form }: FieldsProps) {
   }
 }
 
-function Picked({ form }: FieldsProps) {
-  const { sensorIds, pointIds, metricId } = form.values;
+function Picked({ form, metricId }: TargetsProps) {
+  const { sensorIds, pointIds } = form.values;
   const mayAssets = useMay('sensors', 'r');
   return (
     <Box>

@@ -17,9 +17,9 @@ export function Row({ of: count, children }: { readonly of: 2 | 3; readonly chil
 }
 
 /** The fault of a field that is not a text field. */
-export function FaultOf({ form, name }: { readonly form: RuleFormState; readonly name: string }) {
+export function FaultOf({ form, name }: { readonly form: Pick<RuleFormState, 'faults'>; readonly name: string }) {
   const t = useTranslate();
-  const fault = faultAt(form.faults, name);
+  const fault = faultAt(form.faults, name) ?? faultAt(form.faults, `appliesTo.${name}`);
   return (
     <FormHelperText error sx={{ minHeight: 20, mx: 3.5 }}>
       {fault ? faultText(t, fault) : ' '}

@@ -5,7 +5,7 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** The name of a day of the week, 1 (Monday) to 7, in the page's language. */
-export function weekdayName(day: number): string {
+export function weekdayName(day: number, length: 'long' | 'short' = 'long'): string {
   const at = MONDAY + (day - 1) * DAY_MS;
-  return new Intl.DateTimeFormat(pageLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(at);
+  return new Intl.DateTimeFormat(pageLanguage(), { weekday: length, timeZone: 'UTC' }).format(at);
 }
