@@ -79,6 +79,7 @@ const LISTS: Readonly<Record<string, Known>> = {
 
 /** Lists without pages, with the reason. */
 const WHOLE: Readonly<Record<string, string>> = {
+  '/api/alarms/{org}/maintenance/running': 'what a screen marks: the windows that hold now',
   '/api/alarms/{org}/alarm/{id}/messages': 'the messages about one alarm, paged without a search',
   '/api/alarms/{org}/messages': 'the log of messages, newest first, paged and filtered without a search',
   '/api/alarms/{org}/rules/{id}/recipients': 'the people whom one rule tells, shown whole',

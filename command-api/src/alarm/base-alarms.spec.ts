@@ -85,10 +85,14 @@ async function watched(definition: BaseOfflineRule, processes = 1) {
       const told: string[] = [];
       for (const alarmId of known)
         for await (const { type, data } of engines.eventStore.readStream(alarmStream(alarmId))) {
-          const { severity, value, cause } = data as { severity?: number; value?: number; cause?: string };
-          told.push(
-            [type.slice('Alarm'.length), severity, value, cause].filter((part) => part !== undefined).join(' '),
-          );
+          const { severity, value, cause, suppressed } = data as {
+            severity?: number;
+            value?: number;
+            cause?: string;
+            suppressed?: object;
+          };
+          const parts = [type.slice('Alarm'.length), severity, value, cause, suppressed && 'hidden'];
+          told.push(parts.filter((part) => part !== undefined).join(' '));
         }
       return told;
     },
@@ -155,6 +159,35 @@ describe('the alarm of a base that is offline', () => {
       'Raised 50 20',
       'Canceled 21 basePaused',
       'Raised 50 22',
+    ]);
+  });
+
+  it('is hidden in maintenance from its raise on, shown when it rises to critical, and when the maintenance ends', async () => {
+    const base = await watched(onBases(), 2);
+    const maintenanceId = v7();
+    const window = {
+      kind: 'once',
+      from: new Date(START).toISOString(),
+      until: new Date(START + 20 * MINUTE).toISOString(),
+    };
+    const appliesTo = { kind: 'bases', serials: [base.serial] };
+    const definition = { title: 'Power cut', reason: 'work', appliesTo, window, criticals: false };
+    base.apply('MaintenancePlanned', { maintenanceId, definition });
+    base.lose(0);
+    await base.look(10);
+    base.restart();
+    await base.look(19);
+    await base.look(20);
+    const longer = { ...definition, window: { ...window, until: new Date(START + 60 * MINUTE).toISOString() } };
+    base.apply('MaintenanceChanged', { maintenanceId, before: definition, definition: longer });
+    await base.look(22);
+    await base.look(30);
+    expect(await base.told()).toEqual([
+      'Raised 50 10 hidden',
+      'Unsuppressed maintenance',
+      'Suppressed maintenance',
+      'Unsuppressed maintenance',
+      'Raised 80 30',
     ]);
   });
 
