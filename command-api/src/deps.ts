@@ -11,7 +11,9 @@ import type { SecretHolder } from './api-account/secret-holders.ts';
 import type { Channel } from './base/channel/channel.ts';
 import type { BaseCredentials } from './base/credentials.ts';
 import type { CommandApiConfig } from './config.ts';
+import type { RulesOfDestinations } from './destination/rules-of-destinations.ts';
 import type { Memberships } from './member/memberships.ts';
+import type { Outgoing } from './outgoing/outgoing.ts';
 import type { Ingest } from './reading/accept-uplink.ts';
 import type { Vault } from './vault/person-keys.ts';
 import type { LiveWalls } from './wall/live-walls.ts';
@@ -46,4 +48,7 @@ export interface ServiceDeps extends Deps {
   readonly baseCredentials: BaseCredentials;
   readonly channel: Channel;
   readonly ingest: Ingest;
+  /** The door to the addresses that users name. */
+  readonly outgoing: Outgoing;
+  readonly rulesOfDestinations: RulesOfDestinations;
 }

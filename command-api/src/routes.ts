@@ -9,6 +9,7 @@ import { backupRoutes } from './base/backup/routes.ts';
 import { channelRoutes } from './base/channel/routes.ts';
 import { manageRoutes } from './base/manage/routes.ts';
 import { baseRoutes } from './base/routes.ts';
+import { destinationRoutes } from './destination/routes.ts';
 import { escalationRoutes } from './escalation/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
@@ -74,6 +75,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...metricRoutes(deps),
     ...calibrationProfileRoutes(deps),
     ...rotaRoutes(deps),
+    ...destinationRoutes(deps),
     ...escalationRoutes(deps),
     ...co2Routes(deps),
     ...planRoutes(deps),

@@ -26,10 +26,12 @@ import { openBaseCredentials } from './base/credentials.ts';
 import { ofActiveOrganizations } from './base/of-active-organizations.ts';
 import type { CommandApiConfig } from './config.ts';
 import type { Deps, ServiceDeps } from './deps.ts';
+import { followRulesOfDestinations } from './destination/rules-of-destinations.ts';
 import { commandAdmission } from './http/admission.ts';
 import { tellTheOutrun } from './http/outrun.ts';
 import { followMemberships } from './member/memberships.ts';
 import { followUnits } from './metric/follow-units.ts';
+import { openOutgoing } from './outgoing/outgoing.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { commandRoutes } from './routes.ts';
 import { openAdjustments } from './sensor/adjustments.ts';
@@ -94,6 +96,8 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     baseCredentials,
     channel: new Channel(options, { masterKey, report: (error) => log.warn({ err: error }, 'bases') }),
     ingest,
+    outgoing: openOutgoing({ ...config.outgoing, clock }),
+    rulesOfDestinations: followRulesOfDestinations(eventStore),
   };
   const refusals = recordRefusals(deps);
   const uses = recordApiAccountUses(deps);
@@ -119,14 +123,9 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     await server.stop({ timeout: 5000 });
     revokedSessions.stop();
     baseCredentials.stop();
-    await Promise.all([
-      memberships.stop(),
-      units.stop(),
-      textTags.stop(),
-      outOfUse.stop(),
-      refusals.stop(),
-      uses.stop(),
-    ]);
+    deps.outgoing.close();
+    const followers = [memberships, units, textTags, outOfUse, refusals, uses, deps.rulesOfDestinations];
+    await Promise.all(followers.map((follower) => follower.stop()));
   };
   return { listener, server, drain, deps, stop };
 }

@@ -12,6 +12,7 @@ import { baseBackups } from './base/base-backups.ts';
 import { bases } from './base/bases.ts';
 import { calibrations } from './calibration/calibrations.ts';
 import { co2Thresholds } from './co2/co2-thresholds.ts';
+import { destinations } from './destination/destinations.ts';
 import { escalations } from './escalation/escalations.ts';
 import { rotas } from './rota/rotas.ts';
 import { calibrationProfiles } from './calibration-profile/calibration-profiles.ts';
@@ -166,6 +167,11 @@ export const rowProjections: readonly Projection[] = [
     name: 'rotas',
     tables: [rotas],
     announces: { concept: 'rota', id: 'id', moves: { escalation: { when: ['name', 'deleted'] } } },
+  }),
+  rowProjection({
+    name: 'destinations',
+    tables: [destinations],
+    announces: { concept: 'destination', id: 'id', moves: { escalation: { when: ['name', 'deleted'] } } },
   }),
   rowProjection({ name: 'escalations', tables: [escalations], announces: { concept: 'escalation', id: 'id' } }),
   rowProjection({ name: 'dashboard_favorites', tables: [dashboardFavorites] }),

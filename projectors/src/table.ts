@@ -21,8 +21,8 @@ export interface TableModel<R extends object, E extends DomainEvent> {
   readonly comment?: string;
   /** Every event is a separate row, with its position in the key: no row is ever looked up. */
   readonly appendOnly?: boolean;
-  /** Values of the key columns of the row that an event changes. */
-  readonly keyOf: (event: Recorded<E>) => Partial<Positioned<R>>;
+  /** Values of the key columns of the row that an event changes; null if it changes none. */
+  readonly keyOf: (event: Recorded<E>) => Partial<Positioned<R>> | null;
   readonly on: { readonly [T in E['type']]: RowFold<R, Extract<E, { type: T }>> };
 }
 
@@ -57,7 +57,7 @@ export interface Table {
 export function table<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table {
   const sql = { read: statementsOf(model, 'read'), read_next: statementsOf(model, 'read_next') };
   const folds = model.on as unknown as Readonly<Record<string, RowFold<Row, DomainEvent>>>;
-  const keyOf = model.keyOf as unknown as (event: Recorded) => Row;
+  const keyOf = model.keyOf as unknown as (event: Recorded) => Row | null;
   const identity = (row: Row): string => model.key.map((column) => String(row[column])).join(' ');
   return {
     name: model.name,
@@ -66,7 +66,9 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
     nextCreation: nextCreationOf(model),
     async write(tx, events, schema = 'read') {
       const { load, upsert } = sql[schema];
-      const steps = events.filter(({ type }) => type in folds).map((event) => ({ key: keyOf(event), event }));
+      const steps = events
+        .filter(({ type }) => type in folds)
+        .flatMap((event) => keysOf(keyOf(event)).map((key) => ({ key, event })));
       if (steps.length === 0) return [];
       const keys = new Map(steps.map(({ key }) => [identity(key), key]));
       const stored = model.appendOnly
@@ -80,6 +82,8 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
     },
   };
 }
+
+const keysOf = (key: Row | null): readonly Row[] => (key === null ? [] : [key]);
 
 function foldInto(
   rows: Map<string, RowChange>,

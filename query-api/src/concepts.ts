@@ -11,6 +11,8 @@ import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { baseRows } from './base/rows.ts';
 import { calibrationRoutes } from './calibration/routes.ts';
+import { destinationRoutes } from './destination/routes.ts';
+import { destinationRows } from './destination/rows.ts';
 import { escalationRoutes } from './escalation/routes.ts';
 import { escalationRows } from './escalation/rows.ts';
 import { rotaRoutes } from './rota/routes.ts';
@@ -96,6 +98,7 @@ const concepts: readonly Concept[] = [
   { routes: metricRoutes },
   { routes: calibrationProfileRoutes, rows: rowSource(calibrationProfileRows) },
   { routes: rotaRoutes, rows: rowSource(rotaRows) },
+  { routes: destinationRoutes, rows: rowSource(destinationRows) },
   { routes: escalationRoutes, rows: rowSource(escalationRows) },
   { routes: co2Routes },
   { routes: readingRoutes },

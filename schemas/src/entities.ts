@@ -5,6 +5,7 @@ import { asset } from './asset/entity.ts';
 import { base } from './base/entity.ts';
 import { calibrationProfile } from './calibration-profile/entity.ts';
 import { dashboard } from './dashboard/entity.ts';
+import { destination } from './destination/entity.ts';
 import { escalation } from './escalation/entity.ts';
 import type { Entity, MemberNeeds } from './entity.ts';
 import type { Concept } from './events.ts';
@@ -31,6 +32,7 @@ const listed = [
   base,
   calibrationProfile,
   dashboard,
+  destination,
   escalation,
   handover,
   invitation,

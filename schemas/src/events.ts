@@ -16,6 +16,7 @@ import {
   type DashboardEvent,
   type DashboardFavoriteEvent,
 } from './dashboard/events.ts';
+import { destinationEvents, type DestinationEvent } from './destination/events.ts';
 import { escalationEvents, type EscalationEvent } from './escalation/events.ts';
 import { handoverEvents, type HandoverEvent } from './handover/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
@@ -51,6 +52,7 @@ const eventsByConcept = {
   'calibration-profile': calibrationProfileEvents,
   co2: co2Events,
   dashboard: { ...dashboardEvents, ...dashboardFavoriteEvents },
+  destination: destinationEvents,
   escalation: escalationEvents,
   handover: handoverEvents,
   invitation: invitationEvents,
@@ -91,6 +93,7 @@ export type DomainEvent =
   | Co2Event
   | DashboardEvent
   | DashboardFavoriteEvent
+  | DestinationEvent
   | EscalationEvent
   | HandoverEvent
   | InvitationEvent
@@ -130,6 +133,7 @@ export const eventShapes = {
   ...co2Events,
   ...dashboardEvents,
   ...dashboardFavoriteEvents,
+  ...destinationEvents,
   ...escalationEvents,
   ...handoverEvents,
   ...invitationEvents,

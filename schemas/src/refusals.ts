@@ -5,6 +5,7 @@ import { assetRefusals } from './asset/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
 import { calibrationProfileRefusals } from './calibration-profile/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
+import { destinationRefusals } from './destination/refusals.ts';
 import { escalationRefusals } from './escalation/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { handoverRefusals } from './handover/refusals.ts';
@@ -40,6 +41,7 @@ export const refusals = {
   ...baseRefusals,
   ...calibrationProfileRefusals,
   ...dashboardRefusals,
+  ...destinationRefusals,
   ...escalationRefusals,
   ...fileRefusals,
   ...handoverRefusals,

@@ -178,6 +178,12 @@ export const SCREENS: readonly ScreenCase[] = [
     anonymous: true,
     statuses: [404],
   },
+  {
+    name: 'confirm mailbox',
+    route: '/confirm-mailbox',
+    path: () => '/confirm-mailbox?token=nonsense',
+    anonymous: true,
+  },
   { name: 'unsubscribe', route: '/unsubscribe', path: () => '/unsubscribe?token=nonsense', anonymous: true },
   { name: 'choose workspace', route: '/choose-workspace', path: () => '/choose-workspace', walked: true },
   { name: 'user', route: '/user', path: () => '/user' },
@@ -364,6 +370,7 @@ export const SCREENS: readonly ScreenCase[] = [
     path: below('settings/calibration-profiles'),
   },
   { name: 'on call', route: 'alarms/on-call', path: below('alarms/on-call') },
+  { name: 'destinations', route: 'alarms/destinations', path: below('alarms/destinations') },
   { name: 'escalation policies', route: 'alarms/escalations', path: below('alarms/escalations') },
   { name: 'walls', route: 'settings/walls', path: below('settings/walls') },
   {

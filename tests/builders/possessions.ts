@@ -9,6 +9,7 @@ import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
 import { CERTIFICATE, newCalibration } from './calibration.ts';
 import { DOUBLE, newProfile } from './calibration-profile.ts';
+import { destinationOf, newDestination } from './destination.ts';
 import { taken, type Ask, type Door } from './door.ts';
 import { newAssetFile } from './file.ts';
 import { newHandover } from './handover.ts';
@@ -129,6 +130,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       covers: randomUUID(),
       escalations: escalation,
       maintenance: await newMaintenance(workspace),
+      destinations: (await newDestination(workspace)).id,
       tag: tag.id,
       'tag-type': tagType.id,
       squarelogo,
@@ -180,6 +182,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       covers: id,
       escalations: id,
       maintenance: id,
+      destinations: id,
       tag: id,
       'tag-type': id,
       sessions: id,
@@ -260,6 +263,14 @@ const BODIES: Readonly<Record<string, object>> = {
   ChangeMaintenance: maintenanceOf({ title: 'Cleaning' }),
   EndMaintenance: {},
   DeleteMaintenance: {},
+  CreateDestination: destinationOf({ name: 'Control room' }),
+  ChangeDestination: { name: 'Night desk', language: 'lv' },
+  DeleteDestination: {},
+  TestDestination: {},
+  SwitchDestinationOn: {},
+  SwitchDestinationOff: {},
+  RequestMailboxConfirmation: {},
+  RenewDestinationSecret: {},
   CreateAsset: { name: 'Cold store' },
   DescribeAsset: { name: 'Freezer' },
   DeleteAsset: {},

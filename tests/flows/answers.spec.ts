@@ -3,6 +3,7 @@ import { newApiAccount } from '../builders/api-account.ts';
 import { newSerial, sayHello } from '../builders/base.ts';
 import { differences } from '../builders/contract.ts';
 import { anotherClient, taken, type Answer, type Ask } from '../builders/door.ts';
+import { requestsOfDestinations } from '../builders/destination.ts';
 import { signIn } from '../builders/person.ts';
 import { requestsOnCall } from '../builders/on-call.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
@@ -46,6 +47,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfPlaces(stack, () => ours),
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
+  ...requestsOfDestinations(stack, () => ours),
   'POST /ingest/hello': () => ({
     method: 'POST',
     path: '/ingest/hello',

@@ -4,6 +4,7 @@ import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
+import { newDestination } from '../builders/destination.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { newDashboard } from '../builders/dashboard.ts';
@@ -73,6 +74,7 @@ beforeAll(async () => {
   await Promise.all(formulas('probe').map((name) => newProfile(workspace, name)));
   await Promise.all(formulas('frost').map((title) => newMaintenance(workspace, { title, reason: title })));
   await Promise.all(formulas('rota').map((name) => newRota(workspace, name)));
+  await Promise.all(formulas('desk').map((name) => newDestination(workspace, { name })));
   await Promise.all(formulas('policy').map((name) => newEscalation(workspace, name)));
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });

@@ -5,6 +5,7 @@ import { terms } from '../builders/api-account.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
+import { newDestination } from '../builders/destination.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { cellsOf } from '../builders/csv.ts';
@@ -51,6 +52,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/handovers': { word: 'Shift 1', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
   '/api/alarms/{org}/rotas': { word: 'Rota 1', by: 'id' },
+  '/api/alarms/{org}/destinations': { word: 'Desk 1', by: 'id' },
   '/api/alarms/{org}/escalations': { word: 'Policy 1', by: 'id' },
   '/api/apiaccounts/{org}': { word: 'Key 1', by: 'id', column: 'clientId' },
   '/api/assets/{org}': { word: 'Store 1', by: 'id' },
@@ -181,6 +183,7 @@ beforeAll(async () => {
     await newMaintenance(workspace, { title: `Cleaning ${n}` });
     await newRota(workspace, `Rota ${n}`);
     await newEscalation(workspace, `Policy ${n}`);
+    await newDestination(workspace, { name: `Desk ${n}` });
     await newWall(stack, workspace, { ...wallTerms([shown.id]), name: `Wall ${n}` });
     taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `Type ${n}`, colour: 'blue' }));
     taken(await owner.ask('POST', `/api/tags/${id}`, { name: `tag ${n}` }));

@@ -9,6 +9,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { terms } from '../builders/api-account.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
+import { newDestination } from '../builders/destination.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
@@ -341,6 +342,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   await newMaintenance(workspace);
   await newRota(workspace, titled.name);
   await newEscalation(workspace, titled.name);
+  await newDestination(workspace, titled);
   await newWall(stack, workspace, wallTerms([String(named['dashboard'])]));
   await newLocation(workspace);
   await newAsset(workspace);

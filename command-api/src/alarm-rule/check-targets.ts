@@ -9,6 +9,7 @@ import { assetFold } from '../asset/asset.ts';
 import { seenPoints } from '../asset/seen-points.ts';
 import { baseFold } from '../base/base.ts';
 import type { Deps } from '../deps.ts';
+import { mustHaveDestinations } from '../destination/must-have-destinations.ts';
 import { load } from '../handle-command.ts';
 import type { PlacingDeps } from '../location/placing.ts';
 import { mustHaveMetric } from '../metric/must-have-metric.ts';
@@ -22,6 +23,7 @@ export type TargetDeps = Pick<Deps, 'eventStore' | 'relational'> & Pick<PlacingD
 export async function checkTargets(deps: TargetDeps, sight: Sight, definition: AlarmRuleDefinition): Promise<void> {
   const { organizationId } = sight;
   if (definition.kind !== 'baseOffline') await mustHaveMetric(deps.eventStore, organizationId, definition.metricId);
+  await mustHaveDestinations(deps.eventStore, organizationId, definition.subscribers?.destinationIds ?? []);
   const { appliesTo, schedule } = definition;
   // There are no calendars yet: a closed day that is not kept would be worse than a refusal.
   if (schedule?.calendarId !== undefined) refuseField('schedule.calendarId', 'there is no such calendar');

@@ -35,6 +35,7 @@ const refuses = [
   'PointUnknown',
   'MetricUnknown',
   'TagUnknown',
+  'DestinationUnknown',
   'TooManyTags',
   'AlarmRuleOutdated',
   'AlarmRuleAlreadyEnabled',

@@ -6,6 +6,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { rotasStream } from '@watchglass/schemas/rota/events';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps, ServiceDeps } from '../deps.ts';
+import { mustHaveDestinations } from '../destination/must-have-destinations.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, organizationOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
@@ -32,7 +33,14 @@ export function escalationRoutes(deps: Deps & Pick<ServiceDeps, 'memberships'>):
       answers: { 201: madeShape },
       params: shape({ org: integer(1, 2 ** 31 - 1) }),
       payload: escalationShape,
-      refuses: ['TooManyEscalations', 'EscalationNameTaken', 'PersonNotAMember', 'RotaUnknown', 'Conflict'],
+      refuses: [
+        'TooManyEscalations',
+        'EscalationNameTaken',
+        'PersonNotAMember',
+        'RotaUnknown',
+        'DestinationUnknown',
+        'Conflict',
+      ],
       handler: async ({ request, payload }, h) => {
         const command = { organizationId: organizationOf(request), escalationId: deps.newId(), ...payload };
         await mustHaveTargets(deps, command.organizationId, payload);
@@ -47,7 +55,7 @@ export function escalationRoutes(deps: Deps & Pick<ServiceDeps, 'memberships'>):
       answers,
       params,
       payload: escalationShape,
-      refuses: ['EscalationNameTaken', 'PersonNotAMember', 'RotaUnknown', 'Conflict'],
+      refuses: ['EscalationNameTaken', 'PersonNotAMember', 'RotaUnknown', 'DestinationUnknown', 'Conflict'],
       handler: async ({ request, params: { id: escalationId }, payload }, h) => {
         const command = { organizationId: organizationOf(request), escalationId, ...payload };
         const { state } = await load(deps.eventStore, escalationsStream(command.organizationId), escalationsFold);
@@ -71,7 +79,7 @@ export function escalationRoutes(deps: Deps & Pick<ServiceDeps, 'memberships'>):
   ];
 }
 
-/** Refuses people who are not members, and rotas of no or another organization. */
+/** Refuses people who are not members, and rotas and destinations of no or another organization. */
 async function mustHaveTargets(
   deps: Deps & Pick<ServiceDeps, 'memberships'>,
   organizationId: number,
@@ -82,4 +90,5 @@ async function mustHaveTargets(
   await mustBeMembers(deps.memberships, organizationId, ids('person'));
   const { state } = await load(deps.eventStore, rotasStream(organizationId), rotasFold);
   for (const id of ids('rota')) if (!state.has(id)) refuse('RotaUnknown', { id });
+  await mustHaveDestinations(deps.eventStore, organizationId, ids('destination'));
 }

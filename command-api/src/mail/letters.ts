@@ -1,3 +1,4 @@
+import { MAILBOX_CONFIRMATION_HOURS } from '@watchglass/schemas/destination/limits';
 import type { DomainEvent, EventType } from '@watchglass/schemas/events';
 import { INVITATION_DAYS } from '@watchglass/schemas/invitation/limits';
 import { ROLE } from '@watchglass/schemas/member/rights';
@@ -75,6 +76,16 @@ function ofDeletion(
   }));
 }
 
+/** To the mailbox itself, with the link that confirms this address. */
+async function mailboxLetter(
+  { organizationId, destinationId, addressId, mailbox, language }: DataOf<'DestinationConfirmationRequested'>,
+  records: Records,
+): Promise<Asked[]> {
+  if (mailbox === undefined) return [];
+  const claims = { space: organizationId, destination: destinationId, address: addressId };
+  return [{ to: { address: mailbox, language }, facts: await workspaceOf(organizationId, records), claims }];
+}
+
 /** Every letter. Its text is in `texts/<language>.ts` under the same name. */
 export const letters = {
   confirmEmail: {
@@ -131,6 +142,25 @@ export const letters = {
     on: {
       BaseClaimRefused: ({ organizationId, serial }, records) =>
         toAdministrators(organizationId, records, () => ({ facts: { base: serial } })),
+    },
+  },
+  confirmMailbox: {
+    on: {
+      DestinationCreated: (data, records) => (data.kind === 'mailbox' ? mailboxLetter(data, records) : []),
+      DestinationConfirmationRequested: mailboxLetter,
+    },
+    link: { page: '/confirm-mailbox', audience: 'mailbox', hours: MAILBOX_CONFIRMATION_HOURS },
+  },
+  destinationTest: {
+    on: {
+      DestinationTested: ({ mailbox, language }) =>
+        mailbox === undefined ? [] : [{ to: { address: mailbox, language } }],
+    },
+  },
+  destinationFailing: {
+    on: {
+      DestinationSwitchedOff: ({ organizationId, name, cause }, records) =>
+        cause === 'failing' ? toAdministrators(organizationId, records, () => ({ facts: { destination: name } })) : [],
     },
   },
   notificationTest: { on: { NotificationTestRequested: ({ userId }) => [{ to: { userId } }] } },

@@ -15,8 +15,9 @@ import { organizationFold } from '../organization/organization.ts';
 import { rotasFold } from '../rota/rotas.ts';
 import { dropSteps, takeSteps, type EscalationStep, type StepTarget } from './escalation-steps.ts';
 import { putMessages } from './message-store.ts';
-import { messagesOfRaise } from './plan-messages.ts';
+import { messagesOfRaise, messagesToDestinations } from './plan-messages.ts';
 import { thoseWhoSee } from './recipients.ts';
+import { thoseThatExist } from './told-destinations.ts';
 import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
 
 export interface ClimbingDeps {
@@ -59,7 +60,10 @@ export async function climb(deps: ClimbingDeps): Promise<number> {
       }
       const people = await thoseWhoSee(deps, await called(deps, step), told.alarm);
       const raise = { ...step.raise, at: deps.clock(), step: step.step, repeat: step.repeat };
-      await putMessages(tx, messagesOfRaise(raise, people), { askedAt: deps.clock(), now: deps.now() });
+      const ids = step.targets.flatMap((target) => (target.kind === 'destination' ? [target.id] : []));
+      const destinations = await thoseThatExist(deps.eventStore, raise.organizationId, ids);
+      const messages = [...messagesOfRaise(raise, people), ...messagesToDestinations(raise, destinations)];
+      await putMessages(tx, messages, { askedAt: deps.clock(), now: deps.now() });
     }
     return steps.length;
   });

@@ -31,6 +31,7 @@ type RaisedData = Extract<AlarmEvent, { type: 'AlarmRaised' }>['data'];
 interface Outcome {
   readonly type: string;
   readonly userId: string;
+  readonly destinationId?: string;
   readonly cause: string;
   readonly reason?: string;
 }
@@ -47,8 +48,9 @@ const definition: AlarmRuleDefinition = {
   appliesTo: { kind: 'all' },
 };
 
-export async function openDesk(): Promise<Desk> {
-  const api = await openTestCommandApi();
+/** `more` are `WATCHGLASS_…` variables. */
+export async function openDesk(more: Readonly<Record<string, string>> = {}): Promise<Desk> {
+  const api = await openTestCommandApi(more);
   const [owner, member] = [await api.person('Olga'), await api.person('Mel')];
   const org = await api.organization(owner);
   const as = (person: Person) => ({ token: person.token });
@@ -89,8 +91,9 @@ export async function openDesk(): Promise<Desk> {
     outcomes: async (alarmId) => {
       const found: Outcome[] = [];
       for await (const { type, data } of api.deps.eventStore.readStream(alarmStream(alarmId))) {
-        const { userId, cause, reason, messageId } = data as Outcome & { messageId?: string };
-        if (messageId !== undefined) found.push({ type, userId, cause, ...(reason && { reason }) });
+        const { userId, destinationId, cause, reason, messageId } = data as Outcome & { messageId?: string };
+        if (messageId === undefined) continue;
+        found.push({ type, userId, ...(destinationId && { destinationId }), cause, ...(reason && { reason }) });
       }
       return found;
     },

@@ -53,7 +53,8 @@ function judge(
     } as unknown as ToldAlarm;
     const message = { id: `m${at}`, alarmId: `a${of % all.length}`, organizationId: 7, cause, raise } as InHand;
     const { mayBeSeen, shelved: isShelved, toldBefore } = alarm;
-    return { message, told, verdict: verdictOn(message, { alarm: told, mayBeSeen, isShelved, told: toldBefore }) };
+    const recipient = mayBeSeen ? 'ready' : 'noRight';
+    return { message, told, verdict: verdictOn(message, { alarm: told, recipient, isShelved, told: toldBefore }) };
   });
 }
 

@@ -89,9 +89,12 @@ function isTold({ verdict }: Judged): boolean {
   return verdict === 'send';
 }
 
+/** There is nobody to tell. */
+const UNREACHED: ReadonlySet<Verdict> = new Set(['noRight', 'off']);
+
 /** The end of a flood is told whatever became of its first alarm, to who may see it; after an outage only what is open is told. */
 function verdictIn(kind: BundleKind, { message, verdict, told }: Judged, isLeader: boolean): Verdict {
-  if (kind === 'floodEnd' && isLeader) return verdict === 'noRight' ? 'noRight' : 'send';
+  if (kind === 'floodEnd' && isLeader) return UNREACHED.has(verdict) ? verdict : 'send';
   if (kind !== 'late' || verdict !== 'send') return verdict;
   return message.cause === 'raised' && told?.end ? 'ended' : 'send';
 }

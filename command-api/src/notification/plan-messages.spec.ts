@@ -70,7 +70,7 @@ it('the end is told once in each lane that was told, under ids of its own', () =
 
 it('a message is sent only while nothing speaks against it', () => {
   const present = fc.record({
-    mayBeSeen: fc.boolean(),
+    recipient: fc.constantFrom('ready', 'noRight', 'off'),
     isShelved: fc.boolean(),
     told: fc.constantFrom('told', 'waiting', 'untold'),
     newest: fc.integer({ min: 1, max: 3 }),
@@ -87,8 +87,8 @@ it('a message is sent only while nothing speaks against it', () => {
         const verdict = verdictOn({ cause, raise: 1 }, { ...now, alarm } as unknown as Present);
         const against =
           cause === 'raised'
-            ? newest > 1 || acknowledged || now.isShelved || now.suppressed || !now.mayBeSeen
-            : !now.mayBeSeen || now.told !== 'told';
+            ? newest > 1 || acknowledged || now.isShelved || now.suppressed || now.recipient !== 'ready'
+            : now.recipient !== 'ready' || now.told !== 'told';
         expect(verdict === 'send').toBe(!against);
       },
     ),

@@ -3,6 +3,7 @@ import { CRITICAL_SEVERITY } from '@watchglass/schemas/alarm-rule/limits';
 import { channelsAt } from '@watchglass/schemas/notification/channels-at';
 import type { MessageCause, MessageChannel, SkipReason } from '@watchglass/schemas/notification/messages';
 import type { Channel, NotificationSettings, Urgency } from '@watchglass/schemas/notification/settings';
+import type { ToldDestination } from './told-destinations.ts';
 import { messageIdOf, type Message, type Recipient } from './message.ts';
 
 /** A person who is to be told, and the channels by which they can be reached. */
@@ -41,6 +42,13 @@ export function messagesOfRaise(raise: Raise, people: readonly Person[]): Messag
         );
     return [...by(used, null), ...by(held, 'quiet')];
   });
+}
+
+/** One message for each destination. Quiet hours are of people. */
+export function messagesToDestinations(raise: Raise, destinations: readonly ToldDestination[]): Message[] {
+  return destinations.map(({ id, kind }) =>
+    message(raise, { recipient: { kind: 'destination', id }, channel: kind, cause: 'raised', skipped: null }),
+  );
 }
 
 /** A lane in which an alarm was told of, or is about to be. */

@@ -9,8 +9,9 @@ import type { KnownAlarm } from '../alarm/alarm.ts';
 import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
 import { putSteps, stepsOfRaise, type EscalationStep } from './escalation-steps.ts';
 import type { Message } from './message.ts';
+import type { ToldDestination } from './told-destinations.ts';
 import { putMessages, toldLanes } from './message-store.ts';
-import { messagesOfEnd, messagesOfRaise, urgencyOf, type Person } from './plan-messages.ts';
+import { messagesOfEnd, messagesOfRaise, messagesToDestinations, urgencyOf, type Person } from './plan-messages.ts';
 
 /** Alarms are spread over this many shards. */
 export const SHARDS = 4;
@@ -23,6 +24,8 @@ export interface PlanningDeps {
   readonly now: () => Date;
   /** The people whom the rule of an alarm tells now. */
   readonly peopleOf: (alarm: KnownAlarm) => Promise<readonly Person[]>;
+  /** The destinations whom the rule of an alarm tells now. */
+  readonly destinationsOf: (alarm: KnownAlarm) => Promise<readonly ToldDestination[]>;
   /** The escalation policy of an alarm's rule; null if it has none. */
   readonly policyOf: (alarm: KnownAlarm) => Promise<EscalationDefinition | null>;
   /** Called after messages were planned. */
@@ -136,9 +139,10 @@ export class PlannerShard {
     if (told === null || rung === null) return {};
     const urgency = urgencyOf(rung.severity, told.alarm.sensorId === null ? 'base' : 'point');
     const about = { eventId: recorded.id, alarmId, organizationId, raise: rung.raise, urgency, at: momentOf(recorded) };
-    const [people, policy] = [await this.#deps.peopleOf(told.alarm), await this.#deps.policyOf(told.alarm)];
+    const { peopleOf, destinationsOf, policyOf } = this.#deps;
+    const [people, policy] = [await peopleOf(told.alarm), await policyOf(told.alarm)];
     return {
-      messages: messagesOfRaise(about, people),
+      messages: [...messagesOfRaise(about, people), ...messagesToDestinations(about, await destinationsOf(told.alarm))],
       steps: policy === null ? [] : stepsOfRaise(about, policy, this.#deps.now()),
     };
   }

@@ -1,5 +1,6 @@
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
+import { DESTINATION_KINDS } from '@watchglass/schemas/destination/kinds';
 import { shelfStream } from '@watchglass/schemas/shelf/events';
 import type { KnownAlarm } from '../alarm/alarm.ts';
 import type { MailConfig } from '../config.ts';
@@ -8,10 +9,13 @@ import type { PostOffice } from '../mail/post-office.ts';
 import { hides, shelfFold, shelfIdOf } from '../shelf/shelf.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import { openVault } from '../vault/person-keys.ts';
+import { stateOf } from '../destination/destinations.ts';
 import { forgetAlarmLinks } from './alarm-links.ts';
 import { alarmMail } from './alarm-mail.ts';
 import { climb, policyOf, type ClimbingDeps } from './climb.ts';
 import { digestMail } from './digest-mail.ts';
+import { destinationChannel } from './destination-senders.ts';
+import { destinationOf, destinationsOf } from './told-destinations.ts';
 import { forgetMessages, toldOf, type InHand } from './message-store.ts';
 import { noteOutcomes } from './note-outcomes.ts';
 import { maySee, peopleOf } from './recipients.ts';
@@ -20,7 +24,7 @@ import { startPlanning } from './start-planning.ts';
 import { openSteadyClock } from './steady-clock.ts';
 import { followSubscriptions } from './subscriptions-of-rules.ts';
 import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
-import { verdictOn, type Verdict } from './verdict.ts';
+import { verdictOn, type Present, type Verdict } from './verdict.ts';
 
 export interface NotificationDeps {
   readonly eventStore: EventStore;
@@ -64,8 +68,10 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
   };
   const vault = openVault(relational, deps.config.secrets.masterKey);
   const mailDeps = { ...deps, vault, deliver: deps.postOffice.deliver };
+  const toDestinations = destinationChannel({ ...mailDeps, now });
   const senders = [
     new ChannelSender('email', { message: alarmMail(mailDeps), digest: digestMail(mailDeps) }, sendingDeps),
+    ...DESTINATION_KINDS.map((kind) => new ChannelSender(kind, toDestinations, sendingDeps)),
   ];
   const planned = (): void => {
     for (const sender of senders) sender.wake();
@@ -75,6 +81,7 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
     ...deps,
     now,
     peopleOf: (alarm) => peopleOf({ eventStore, relational, subscriptions }, alarm),
+    destinationsOf: (alarm) => destinationsOf(eventStore, alarm),
     policyOf: (alarm) => policyOf(eventStore, alarm),
     planned,
   });
@@ -128,14 +135,24 @@ async function judge(
   message: InHand,
 ): Promise<{ readonly verdict: Verdict; readonly told: ToldAlarm | null }> {
   const told = await toldAlarm(eventStore, message.alarmId);
-  const mayBeSeen = told !== null && (await maySee(eventStore, message.recipient.id, told.alarm));
   const verdict = verdictOn(message, {
     alarm: told,
-    mayBeSeen,
+    recipient: told === null ? 'noRight' : await recipientNow(eventStore, message, told),
     isShelved: told !== null && (await isShelved(eventStore, told.alarm, clock())),
     told: message.cause === 'raised' ? 'untold' : await toldOf(relational, message),
   });
   return { verdict, told };
+}
+
+/** People see what their rights and locations allow; a destination hears what administrators chose for it, while it is on. */
+async function recipientNow(
+  store: EventStore,
+  { organizationId, recipient }: InHand,
+  { alarm }: ToldAlarm,
+): Promise<Present['recipient']> {
+  if (recipient.kind === 'user') return (await maySee(store, recipient.id, alarm)) ? 'ready' : 'noRight';
+  const destination = await destinationOf(store, organizationId, recipient.id);
+  return destination !== undefined && stateOf(destination) === 'on' ? 'ready' : 'off';
 }
 
 async function isShelved(store: EventStore, alarm: KnownAlarm, now: Date): Promise<boolean> {

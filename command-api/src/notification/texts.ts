@@ -40,6 +40,8 @@ export interface AlarmTexts {
   readonly lateFacts: string;
   readonly openAll: string;
   readonly change: string;
+  /** Of a channel that cannot recognize a message it already has. */
+  readonly repeated: string;
 }
 
 export const alarmTextsByLanguage: Readonly<Record<string, AlarmTexts>> = { de, en, es, fr, it, lv, nl, pt, ru };

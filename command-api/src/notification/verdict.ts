@@ -5,7 +5,8 @@ import type { ToldAlarm } from './told-alarm.ts';
 /** What is true just before a message is handed over. */
 export interface Present {
   readonly alarm: Pick<ToldAlarm, 'alarm' | 'suppressed'> | null;
-  readonly mayBeSeen: boolean;
+  /** `off` is a destination that is off or gone. */
+  readonly recipient: 'ready' | 'noRight' | 'off';
   readonly isShelved: boolean;
   /** What became of the alarm's raises in the same lane. */
   readonly told: 'told' | 'waiting' | 'untold';
@@ -15,7 +16,8 @@ export type Verdict = 'send' | 'wait' | SkipReason;
 
 /** Whether a message is still to be sent. A notice of the end goes only to who was told of the raise, and after it. */
 export function verdictOn(message: Pick<InHand, 'cause' | 'raise'>, present: Present): Verdict {
-  if (present.alarm === null || !present.mayBeSeen) return 'noRight';
+  if (present.alarm === null) return 'noRight';
+  if (present.recipient !== 'ready') return present.recipient;
   return message.cause === 'raised' ? verdictOnRaise(message.raise, present.alarm, present) : ofEnd[present.told];
 }
 

@@ -2,13 +2,14 @@ import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
 import { noteOldKeys } from '../api-account/note-old-keys.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { eraseBackups } from '../base/backup/stored-backups.ts';
+import { destroyDestinationSecrets } from '../destination/destination-vault.ts';
 import { eraseFiles } from '../file/sweep-files.ts';
 import { eraseImages } from '../plan/image/plan-images.ts';
 import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-addresses.ts';
 
 /**
  * Destroys the secrets of erased organizations: the key of their details, the credentials and backups of their bases, the
- * keys of their API accounts, their logos, plans and files, and the keys of addresses that no other organization has invited. A repetition
+ * keys of their API accounts, their logos, plans and files, what their destinations kept, and the keys of addresses that no other organization has invited. A repetition
  * changes nothing. People's own keys stay, since people may belong to other organizations.
  */
 export async function destroySecrets(
@@ -27,6 +28,7 @@ export async function destroySecrets(
     await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [
       organizationIds.map(organizationKeyId),
     ]);
+    await destroyDestinationSecrets(tx, organizationIds);
     await destroyAddresses(tx, organizationIds);
   });
 }

@@ -103,6 +103,7 @@ function call(
       });
       request.on('socket', (socket) => {
         isConnected = request.reusedSocket;
+        if (isConnected) return;
         socket.once(isSecure ? 'secureConnect' : 'connect', () => {
           isConnected = true;
         });

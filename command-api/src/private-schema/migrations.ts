@@ -11,6 +11,8 @@ import { locationTables } from '../location/private-tables.ts';
 import { mailTables } from '../mail/private-tables.ts';
 import { metricTables } from '../metric/private-tables.ts';
 import { fileTables } from '../organization/logo/logo-files.ts';
+import { destinationTables } from '../destination/failures.ts';
+import { destinationVaultTables } from '../destination/destination-vault.ts';
 import { alarmLinkTables } from '../notification/alarm-links.ts';
 import { notificationTables } from '../notification/private-tables.ts';
 import { organizationTables } from '../organization/private-tables.ts';
@@ -43,10 +45,17 @@ export const privateTables: readonly Migration[] = [
   ...calibrationTables,
   ...wallTables,
   ...notificationTables,
+  ...destinationTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {
   await relational.migrate('command', privateTables);
-  await relational.migrate('vault', [...vaultTables, ...apiAccountVaultTables, ...wallVaultTables, ...alarmLinkTables]);
+  await relational.migrate('vault', [
+    ...vaultTables,
+    ...apiAccountVaultTables,
+    ...wallVaultTables,
+    ...alarmLinkTables,
+    ...destinationVaultTables,
+  ]);
   await relational.migrate('files', fileTables);
 }

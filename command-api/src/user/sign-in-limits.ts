@@ -35,7 +35,8 @@ export type Door =
   | 'own-password'
   | 'provider'
   | 'transfer'
-  | 'notification-test';
+  | 'notification-test'
+  | 'destination-test';
 
 const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
 

@@ -47,6 +47,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   'calibration-profile': 'profileId',
   co2: 'organizationId',
   dashboard: 'dashboardId',
+  destination: 'destinationId',
   escalation: 'escalationId',
   handover: 'handoverId',
   invitation: 'invitationId',

@@ -24,6 +24,7 @@ const TABLES = `
   CREATE TABLE read.calibration_profiles (id uuid, organization_id int, name text);
   CREATE TABLE read.dashboards (id uuid, organization_id int, name text);
   CREATE TABLE read.rotas (id uuid, organization_id int, name text);
+  CREATE TABLE read.destinations (id uuid, organization_id int, name text);
   CREATE TABLE read.escalations (id uuid, organization_id int, name text);
   CREATE TABLE read.walls (id uuid, organization_id int, name text);
   CREATE TABLE read.api_accounts (id uuid, organization_id int, name text);

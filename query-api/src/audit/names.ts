@@ -31,6 +31,7 @@ export const NAMES_READ = [
   'bases',
   'calibration_profiles',
   'dashboards',
+  'destinations',
   'escalations',
   'invitations',
   'locations',
@@ -57,6 +58,7 @@ UNION ALL SELECT 'calibration-profile/' || id, name FROM read.calibration_profil
 UNION ALL SELECT 'maintenance/' || id, definition->>'title' FROM read.maintenances
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'rota/' || id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'destination/' || id, name FROM read.destinations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'escalation/' || id, name FROM read.escalations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'dashboard/' || id, name FROM read.dashboards WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'plan/' || id, name FROM read.plans WHERE organization_id = $1 AND id = ANY ($4::uuid[])

@@ -23,7 +23,7 @@ export const escalationRoutes = listRoutes(escalation, {
     sortedBy: { name: 'lower(t.name)', repeats: 't.repeats' },
   }),
   view: escalationViewShape,
-  reads: ['escalations', 'rotas'],
+  reads: ['destinations', 'escalations', 'rotas'],
   filters: {},
   columns: () => COLUMNS,
 });

@@ -12,6 +12,11 @@ interface EscalationRow extends Record<string, unknown> {
   readonly position: string;
 }
 
+function targeting(ids: string): string {
+  return `EXISTS (SELECT 1 FROM jsonb_array_elements(t.steps) AS step, jsonb_array_elements(step->'targets') AS target
+      WHERE target->>'id' = ANY (${ids}::text[]))`;
+}
+
 /** An escalation policy is at no location: whoever reads alarms sees whom it calls. */
 export const escalationRows: RowReader<EscalationRow, EscalationView> = {
   concept: 'escalation',
@@ -19,12 +24,7 @@ export const escalationRows: RowReader<EscalationRow, EscalationView> = {
   id: 'id',
   columns: 't.id, t.name, t.steps, t.repeats, t.position',
   placed: 'everywhere',
-  movedBy: {
-    rota: (
-      rotas,
-    ) => `EXISTS (SELECT 1 FROM jsonb_array_elements(t.steps) AS step, jsonb_array_elements(step->'targets') AS target
-      WHERE target->>'id' = ANY (${rotas}::text[]))`,
-  },
+  movedBy: { destination: targeting, rota: targeting },
   keepsDeleted: true,
   async views(rows, reading) {
     const names = await namesOf(rows, reading);
@@ -41,18 +41,19 @@ export const escalationRows: RowReader<EscalationRow, EscalationView> = {
   },
 };
 
-/** Names of people, and of rotas that are not deleted. */
+/** Names of people, and of rotas and destinations that are not deleted. */
 async function namesOf(rows: readonly EscalationRow[], { people, relational, sight }: Reading) {
   const targets = rows.flatMap(({ steps }) => steps.flatMap((step) => step.targets));
   const ids = (kind: string) => targets.filter((target) => target.kind === kind).map(({ id }) => id);
-  const [opened, rotas] = await Promise.all([
+  const [opened, named] = await Promise.all([
     people.named(ids('person')),
     relational.query<{ id: string; name: string }>({
-      name: 'rotas.named',
-      text: 'SELECT id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($2::uuid[]) AND NOT deleted',
-      values: [sight.organizationId, ids('rota')],
+      name: 'escalations.targets',
+      text: `SELECT id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($2::uuid[]) AND NOT deleted
+        UNION ALL SELECT id, name FROM read.destinations WHERE organization_id = $1 AND id = ANY ($3::uuid[]) AND NOT deleted`,
+      values: [sight.organizationId, ids('rota'), ids('destination')],
     }),
   ]);
-  const rotaNames = new Map(rotas.map(({ id, name }) => [id, name]));
-  return (id: string): string => rotaNames.get(id) ?? nameOf(opened, id);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return (id: string): string => names.get(id) ?? nameOf(opened, id);
 }

@@ -14,13 +14,15 @@ import { nameOf } from '../user/people.ts';
 
 interface MessageRow extends Record<string, unknown>, Omit<MessageView, 'to' | 'at'> {
   readonly user_id: string | null;
+  /** The name of a destination, also after it was deleted. */
+  readonly destination: string | null;
   readonly at: Date;
   readonly total: string;
 }
 
 const said = {
   needs: { access: 'member', module: 'alarms', right: 'r' },
-  reads: ['alarm_messages', 'alarms', 'sensors', 'bases', 'people'],
+  reads: ['alarm_messages', 'alarms', 'destinations', 'sensors', 'bases', 'people'],
   past: 'never',
   answers: { 200: pageOf(messageViewShape) },
 } as const;
@@ -50,8 +52,9 @@ export const messageRoutes = [
 
 const MESSAGES = `
 SELECT m.message_id AS id, m.alarm_id AS "alarmId", t.rule_title AS "ruleTitle", coalesce(s.name, b.name, t.base_serial, '') AS subject,
-    t.severity, m.cause, m.channel, m.user_id, m.state, m.reason, m.at, count(*) OVER () AS total
+    t.severity, m.cause, m.channel, m.user_id, d.name AS destination, m.state, m.reason, m.at, count(*) OVER () AS total
   FROM read.alarm_messages m JOIN read.alarms t ON t.id = m.alarm_id AND t.organization_id = m.organization_id ${alarmRows.joins ?? ''}
+    LEFT JOIN read.destinations d ON d.id = m.destination_id AND d.organization_id = m.organization_id
   WHERE m.organization_id = $1 AND ($2::uuid[] IS NULL OR coalesce(s.location_id, b.location_id) = ANY ($2))
     AND ($3::uuid IS NULL OR m.alarm_id = $3) AND ($4::text[] IS NULL OR m.state = ANY ($4)) AND ($5::text[] IS NULL OR m.channel = ANY ($5))
   ORDER BY m.at DESC, m.message_id LIMIT $6 OFFSET $7`;
@@ -75,9 +78,9 @@ async function messagesOf(
   });
   const opened = await people.named(rows.flatMap(({ user_id }) => user_id ?? []));
   return {
-    items: rows.map(({ user_id, at, total: _total, ...message }) => ({
+    items: rows.map(({ user_id, destination, at, total: _total, ...message }) => ({
       ...message,
-      to: nameOf(opened, user_id),
+      to: destination ?? nameOf(opened, user_id),
       at: iso(at),
     })),
     total: Number(rows[0]?.total ?? 0),

@@ -7,5 +7,5 @@ export const escalation = entity({
   needs: { access: 'member', module: 'alarms', right: 'r' },
   sorts: ['name', 'repeats'],
   filters: [],
-  movedBy: ['rota'],
+  movedBy: ['destination', 'rota'],
 });

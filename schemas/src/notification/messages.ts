@@ -9,7 +9,7 @@ export type MessageCause = (typeof MESSAGE_CAUSES)[number];
 /**
  * Why a message was not sent: the recipient may not see the alarm (any more), somebody has acknowledged, quiet hours hold it, a
  * newer message or a digest says it, the budget of text messages is spent, the alarm is shelved or hidden, the recipient was told
- * nothing that could end, or an outage kept it back until the alarm had ended.
+ * nothing that could end, an outage kept it back until the alarm had ended, or the destination is off, unconfirmed or deleted.
  */
 export const SKIP_REASONS = [
   'noRight',
@@ -21,6 +21,7 @@ export const SKIP_REASONS = [
   'suppressed',
   'untold',
   'ended',
+  'off',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -53,6 +53,10 @@ export const alarmPages: readonly RouteObject[] = [
   },
   { path: 'alarms/on-call', element: page(() => import('../rota/RotasPage.tsx').then((file) => file.RotasPage)) },
   {
+    path: 'alarms/destinations',
+    element: page(() => import('../destination/DestinationsPage.tsx').then((file) => file.DestinationsPage)),
+  },
+  {
     path: 'alarms/escalations',
     element: page(() => import('../escalation/EscalationsPage.tsx').then((file) => file.EscalationsPage)),
   },

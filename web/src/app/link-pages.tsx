@@ -8,6 +8,10 @@ export const linkPages: RouteObject[] = [
     element: page(() => import('../notification/AlarmLinkPage.tsx').then((file) => file.AlarmLinkPage)),
   },
   {
+    path: '/confirm-mailbox',
+    element: page(() => import('../destination/ConfirmMailboxPage.tsx').then((file) => file.ConfirmMailboxPage)),
+  },
+  {
     path: '/unsubscribe',
     element: page(() => import('../notification/UnsubscribePage.tsx').then((file) => file.UnsubscribePage)),
   },

@@ -65,7 +65,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       },
       { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
       { path: 'alarms/on-call', label: 'nav.onCall', icon: 'group', module: 'alarms' },
-      { path: 'alarms/escalations', label: 'nav.escalations', icon: 'send', module: 'alarms' },
+      { path: 'alarms/escalations', label: 'nav.escalations', icon: 'renew', module: 'alarms' },
+      { path: 'alarms/destinations', label: 'nav.destinations', icon: 'send', module: 'alarms' },
     ],
   },
   {

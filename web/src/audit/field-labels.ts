@@ -32,6 +32,8 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   'schedule.zone': 'workspace.timeZone',
   'sound.volume': 'walls.volume',
   'sound.when': 'walls.sound',
+  host: 'destination.host',
+  mailbox: 'destination.kind.mailbox',
   'subscribers.destinationIds': 'rule.subscribers.destinations',
   'subscribers.escalationId': 'rule.subscribers.escalation',
   'subscribers.people': 'rule.subscribers.people',

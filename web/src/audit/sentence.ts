@@ -55,6 +55,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   base: (id) => `my-bases/base/${id}`,
   dashboard: (id) => `dashboard/${id}`,
   location: (_id, search) => searched('settings/locations', { search }),
+  destination: (_id, search) => searched('alarms/destinations', { search }),
   escalation: (_id, search) => searched('alarms/escalations', { search }),
   maintenance: (_id, search) => searched('alarms/maintenance', { search }),
   rota: (_id, search) => searched('alarms/on-call', { search }),

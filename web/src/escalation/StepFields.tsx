@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { EscalationView } from '@watchglass/schemas/escalation/views';
 import { STEP_MAX_MINUTES, TARGETS_PER_STEP } from '@watchglass/schemas/escalation/limits';
+import { DestinationPicker } from '../destination/DestinationPicker.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { MemberPicker } from '../member/MemberPicker.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -13,6 +14,8 @@ import { useRotas } from '../rota/atoms.ts';
 
 export type StepForm = EscalationView['steps'][number];
 type Target = StepForm['targets'][number];
+
+const ICONS = { person: 'accountCircle', rota: 'renew', destination: 'send' } as const;
 
 interface StepProps {
   readonly index: number;
@@ -61,7 +64,7 @@ export function StepFields({ index, step, onChange, onRemove }: StepProps) {
           <li key={target.id}>
             <Chip
               label={target.name || t(`escalation.gone.${target.kind}`)}
-              icon={<Icon name={target.kind === 'rota' ? 'renew' : 'accountCircle'} />}
+              icon={<Icon name={ICONS[target.kind]} />}
               onDelete={() => onChange({ ...step, targets: targets.filter(({ id }) => id !== target.id) })}
             />
           </li>
@@ -86,6 +89,12 @@ export function StepFields({ index, step, onChange, onRemove }: StepProps) {
           getOptionKey={({ id }) => id}
           onChange={(_event, rota) => rota && add({ kind: 'rota', id: rota.id, name: rota.name })}
           renderInput={(input) => <TextField {...input} label={t('escalation.addRota')} />}
+        />
+      )}
+      {!isFull && (
+        <DestinationPicker
+          chosen={targets.map(({ id }) => id)}
+          onChoose={({ id, name }) => add({ kind: 'destination', id, name })}
         />
       )}
     </Box>

@@ -52,6 +52,7 @@ export const saveEscalationAtom = saving(escalation, {
   EscalationNameTaken: 'name',
   PersonNotAMember: 'steps',
   RotaUnknown: 'steps',
+  DestinationUnknown: 'steps',
 });
 export const deleteEscalationAtom = deleting(escalation);
 

@@ -96,6 +96,26 @@ export const de: Texts = {
       before: ['Sie haben um einen Test gebeten. E-Mails über Alarme erreichen Sie unter dieser Adresse.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Postfach für Alarme von {workspace} bestätigen',
+      before: [
+        'eine Administration des Arbeitsbereichs {workspace} möchte dessen Alarme an diese Adresse senden. Vor der Bestätigung wird nichts gesendet.',
+      ],
+      button: 'Adresse bestätigen',
+      after: ['Der Link gilt {duration}. Wenn Sie hier keine Alarme wünschen, tun Sie nichts.'],
+    },
+    destinationTest: {
+      subject: 'Test eines Ziels',
+      before: ['Meldungen über Alarme erreichen dieses Ziel.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'Das Ziel {destination} wurde ausgeschaltet',
+      before: [
+        'das Ziel {destination} des Arbeitsbereichs {workspace} hat drei Tage lang keine Meldung angenommen und wurde ausgeschaltet. Alarme werden nicht mehr dorthin gesendet.',
+      ],
+      after: ['Prüfen Sie seine Adresse, testen Sie es und schalten Sie es auf der Seite Ziele wieder ein.'],
+    },
     calibrationsDue: {
       subject: 'Kalibrierung endet am {day}',
       before: ['die Kalibrierung dieser Sensoren im Arbeitsbereich {workspace} ist bis zum {day} gültig: {sensors}.'],

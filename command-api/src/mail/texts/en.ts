@@ -96,6 +96,26 @@ export const en: Texts = {
       before: ['you asked for a test. E-mails about alarms reach you at this address.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Confirm the mailbox for alarms of {workspace}',
+      before: [
+        'an administrator of the workspace {workspace} wants its alarms to be sent to this address. Nothing is sent before the address is confirmed.',
+      ],
+      button: 'Confirm address',
+      after: ['The link holds for {duration}. If you do not want alarms here, do nothing.'],
+    },
+    destinationTest: {
+      subject: 'Test of a destination',
+      before: ['Messages about alarms reach this destination.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'The destination {destination} was switched off',
+      before: [
+        'the destination {destination} of the workspace {workspace} has taken no message for three days and was switched off. Alarms are no longer sent to it.',
+      ],
+      after: ['Check its address, test it and switch it on again on the page Destinations.'],
+    },
     calibrationsDue: {
       subject: 'Calibration ends on {day}',
       before: ['the calibration of these sensors in the workspace {workspace} is valid until {day}: {sensors}.'],

@@ -96,6 +96,26 @@ export const es: Texts = {
       before: ['ha pedido una prueba. Los correos sobre alarmas le llegan a esta dirección.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Confirme el buzón para las alarmas de {workspace}',
+      before: [
+        'un administrador del espacio de trabajo {workspace} quiere enviar sus alarmas a esta dirección. No se envía nada antes de que se confirme.',
+      ],
+      button: 'Confirmar dirección',
+      after: ['El enlace es válido durante {duration}. Si no quiere recibir alarmas aquí, no haga nada.'],
+    },
+    destinationTest: {
+      subject: 'Prueba de un destino',
+      before: ['Los mensajes sobre alarmas llegan a este destino.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'El destino {destination} se ha desactivado',
+      before: [
+        'el destino {destination} del espacio de trabajo {workspace} no ha aceptado ningún mensaje durante tres días y se ha desactivado. Ya no se le envían alarmas.',
+      ],
+      after: ['Compruebe su dirección, pruébelo y vuelva a activarlo en la página Destinos.'],
+    },
     calibrationsDue: {
       subject: 'La calibración termina el {day}',
       before: [

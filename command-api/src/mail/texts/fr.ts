@@ -96,6 +96,26 @@ export const fr: Texts = {
       before: ['vous avez demandé un test. Les courriels au sujet des alarmes vous parviennent à cette adresse.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Confirmez la boîte aux lettres pour les alarmes de {workspace}',
+      before: [
+        'un administrateur de l’espace de travail {workspace} souhaite envoyer ses alarmes à cette adresse. Rien n’est envoyé avant la confirmation.',
+      ],
+      button: 'Confirmer l’adresse',
+      after: ['Le lien est valable {duration}. Si vous ne voulez pas d’alarmes ici, ne faites rien.'],
+    },
+    destinationTest: {
+      subject: 'Test d’une destination',
+      before: ['Les messages au sujet des alarmes parviennent à cette destination.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'La destination {destination} a été désactivée',
+      before: [
+        'la destination {destination} de l’espace de travail {workspace} n’a accepté aucun message pendant trois jours et a été désactivée. Les alarmes ne lui sont plus envoyées.',
+      ],
+      after: ['Vérifiez son adresse, testez-la et réactivez-la sur la page Destinations.'],
+    },
     calibrationsDue: {
       subject: 'L’étalonnage prend fin le {day}',
       before: [

@@ -96,6 +96,26 @@ export const it: Texts = {
       before: ['ha chiesto una prova. I messaggi sugli allarmi la raggiungono a questo indirizzo.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Confermi la casella per gli allarmi di {workspace}',
+      before: [
+        'un amministratore dello spazio di lavoro {workspace} vuole inviare i suoi allarmi a questo indirizzo. Prima della conferma non viene inviato nulla.',
+      ],
+      button: 'Conferma indirizzo',
+      after: ['Il link vale {duration}. Se non vuole ricevere allarmi qui, non faccia nulla.'],
+    },
+    destinationTest: {
+      subject: 'Prova di una destinazione',
+      before: ['I messaggi sugli allarmi raggiungono questa destinazione.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'La destinazione {destination} è stata disattivata',
+      before: [
+        'la destinazione {destination} dello spazio di lavoro {workspace} non ha accettato messaggi per tre giorni ed è stata disattivata. Gli allarmi non le vengono più inviati.',
+      ],
+      after: ['Controlli il suo indirizzo, la provi e la riattivi nella pagina Destinazioni.'],
+    },
     calibrationsDue: {
       subject: 'La taratura scade il {day}',
       before: ['la taratura di questi sensori dello spazio di lavoro {workspace} è valida fino al {day}: {sensors}.'],

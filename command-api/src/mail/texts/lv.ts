@@ -94,6 +94,26 @@ export const lv: Texts = {
       before: ['jūs lūdzāt pārbaudi. E-pasti par trauksmēm jūs sasniedz šajā adresē.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Apstipriniet pastkasti {workspace} trauksmēm',
+      before: [
+        'Darbvietas {workspace} administrators vēlas sūtīt tās trauksmes uz šo adresi. Pirms apstiprināšanas nekas netiek sūtīts.',
+      ],
+      button: 'Apstiprināt adresi',
+      after: ['Saite ir derīga {duration}. Ja šeit trauksmes nevēlaties, nedariet neko.'],
+    },
+    destinationTest: {
+      subject: 'Galamērķa pārbaude',
+      before: ['Ziņojumi par trauksmēm sasniedz šo galamērķi.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'Galamērķis {destination} ir izslēgts',
+      before: [
+        'Darbvietas {workspace} galamērķis {destination} trīs dienas nav pieņēmis nevienu ziņojumu un ir izslēgts. Trauksmes uz to vairs netiek sūtītas.',
+      ],
+      after: ['Pārbaudiet tā adresi, izmēģiniet to un ieslēdziet atkal lapā Galamērķi.'],
+    },
     calibrationsDue: {
       subject: 'Kalibrēšana beidzas {day}',
       before: ['Šo darbvietas {workspace} sensoru kalibrēšana ir derīga līdz {day}: {sensors}.'],

@@ -92,6 +92,26 @@ export const nl: Texts = {
       before: ['u vroeg om een test. E-mails over alarmen bereiken u op dit adres.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Bevestig het postvak voor alarmen van {workspace}',
+      before: [
+        'een beheerder van de werkruimte {workspace} wil de alarmen naar dit adres sturen. Vóór de bevestiging wordt niets verzonden.',
+      ],
+      button: 'Adres bevestigen',
+      after: ['De link is {duration} geldig. Wilt u hier geen alarmen, doe dan niets.'],
+    },
+    destinationTest: {
+      subject: 'Test van een bestemming',
+      before: ['Berichten over alarmen bereiken deze bestemming.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'De bestemming {destination} is uitgeschakeld',
+      before: [
+        'de bestemming {destination} van de werkruimte {workspace} heeft drie dagen lang geen bericht aangenomen en is uitgeschakeld. Alarmen worden er niet meer heen gestuurd.',
+      ],
+      after: ['Controleer het adres, test de bestemming en schakel haar weer in op de pagina Bestemmingen.'],
+    },
     calibrationsDue: {
       subject: 'Kalibratie eindigt op {day}',
       before: ['de kalibratie van deze sensoren in de werkruimte {workspace} is geldig tot en met {day}: {sensors}.'],

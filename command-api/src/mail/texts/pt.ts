@@ -96,6 +96,26 @@ export const pt: Texts = {
       before: ['pediu um teste. As mensagens sobre alarmes chegam-lhe neste endereço.'],
       after: [],
     },
+    confirmMailbox: {
+      subject: 'Confirme a caixa de correio para os alarmes de {workspace}',
+      before: [
+        'um administrador do espaço de trabalho {workspace} quer enviar os seus alarmes para este endereço. Nada é enviado antes da confirmação.',
+      ],
+      button: 'Confirmar endereço',
+      after: ['A ligação é válida durante {duration}. Se não quiser alarmes aqui, não faça nada.'],
+    },
+    destinationTest: {
+      subject: 'Teste de um destino',
+      before: ['As mensagens sobre alarmes chegam a este destino.'],
+      after: [],
+    },
+    destinationFailing: {
+      subject: 'O destino {destination} foi desligado',
+      before: [
+        'o destino {destination} do espaço de trabalho {workspace} não aceitou nenhuma mensagem durante três dias e foi desligado. Os alarmes já não lhe são enviados.',
+      ],
+      after: ['Verifique o endereço, teste-o e volte a ligá-lo na página Destinos.'],
+    },
     calibrationsDue: {
       subject: 'A calibração termina em {day}',
       before: ['a calibração destes sensores do espaço de trabalho {workspace} é válida até {day}: {sensors}.'],

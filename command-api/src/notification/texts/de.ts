@@ -29,4 +29,5 @@ export const de: AlarmTexts = {
   lateFacts: 'Eine Zeit lang konnten keine Nachrichten gesendet werden. Diese Alarme sind jetzt offen.',
   openAll: 'Alarme öffnen',
   change: 'Um zu ändern, wie Sie informiert werden:',
+  repeated: 'Wiederholt: möglicherweise schon einmal gesendet.',
 };

@@ -28,4 +28,5 @@ export const en: AlarmTexts = {
   lateFacts: 'For a while no messages could be sent. These alarms are open now.',
   openAll: 'Open the alarms',
   change: 'To change how you are told:',
+  repeated: 'Repeated: it may have been sent before.',
 };

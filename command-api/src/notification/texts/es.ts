@@ -29,4 +29,5 @@ export const es: AlarmTexts = {
   lateFacts: 'Durante un tiempo no se pudieron enviar mensajes. Estas alarmas están abiertas ahora.',
   openAll: 'Abrir las alarmas',
   change: 'Para cambiar cómo se le informa:',
+  repeated: 'Repetido: puede que ya se haya enviado.',
 };

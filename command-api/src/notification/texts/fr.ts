@@ -29,4 +29,5 @@ export const fr: AlarmTexts = {
   lateFacts: 'Pendant un certain temps, aucun message n’a pu être envoyé. Ces alarmes sont ouvertes maintenant.',
   openAll: 'Ouvrir les alarmes',
   change: 'Pour changer la façon dont vous êtes informé :',
+  repeated: 'Répété : il a peut-être déjà été envoyé.',
 };

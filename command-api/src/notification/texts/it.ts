@@ -29,4 +29,5 @@ export const it: AlarmTexts = {
   lateFacts: 'Per un certo tempo non è stato possibile inviare messaggi. Questi allarmi sono aperti ora.',
   openAll: 'Apri gli allarmi',
   change: 'Per cambiare come viene informato:',
+  repeated: 'Ripetuto: forse è già stato inviato.',
 };

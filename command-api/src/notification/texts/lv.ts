@@ -28,4 +28,5 @@ export const lv: AlarmTexts = {
   lateFacts: 'Kādu laiku ziņojumus nevarēja nosūtīt. Šīs trauksmes tagad ir atvērtas.',
   openAll: 'Atvērt trauksmes',
   change: 'Lai mainītu, kā jums ziņo:',
+  repeated: 'Atkārtoti: iespējams, jau ticis nosūtīts.',
 };

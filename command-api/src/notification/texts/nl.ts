@@ -29,4 +29,5 @@ export const nl: AlarmTexts = {
   lateFacts: 'Een tijdlang konden er geen berichten worden verzonden. Deze alarmen staan nu open.',
   openAll: 'Alarmen openen',
   change: 'Om te wijzigen hoe u wordt geïnformeerd:',
+  repeated: 'Herhaald: mogelijk al eerder verzonden.',
 };

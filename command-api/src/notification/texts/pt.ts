@@ -29,4 +29,5 @@ export const pt: AlarmTexts = {
   lateFacts: 'Durante algum tempo não foi possível enviar mensagens. Estes alarmes estão abertos agora.',
   openAll: 'Abrir os alarmes',
   change: 'Para mudar a forma como é informado:',
+  repeated: 'Repetido: pode já ter sido enviado.',
 };

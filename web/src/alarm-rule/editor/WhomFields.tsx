@@ -3,10 +3,13 @@ import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { Icon } from '../../look/Icon.tsx';
 import { useMembers } from '../../member/atoms.ts';
 import { MemberPicker } from '../../member/MemberPicker.tsx';
 import { memberQueries } from '../../member/member-query.ts';
 import { useTranslate } from '../../messages/messages.ts';
+import { DestinationPicker } from '../../destination/DestinationPicker.tsx';
+import { useDestinations } from '../../destination/atoms.ts';
 import { useEscalations } from '../../rota/atoms.ts';
 import type { RuleFormState } from './use-rule-form.ts';
 
@@ -29,6 +32,7 @@ export function WhomFields({ form }: { readonly form: RuleFormState }) {
         {count === 0 ? t('rule.tellsNobody') : t('rule.tells', { count })}
       </Typography>
       <People people={people} onChange={(chosen) => set({ people: chosen })} />
+      <Destinations ids={destinationIds} onChange={(chosen) => set({ destinationIds: chosen })} />
       <Escalation chosen={escalationId} onChange={(id) => set({ escalationId: id })} />
     </>
   );
@@ -62,6 +66,33 @@ function People({ people, onChange }: PeopleProps) {
           if (userId !== '' && !people.includes(userId)) onChange([...people, userId]);
         }}
       />
+    </>
+  );
+}
+
+interface DestinationsProps {
+  readonly ids: readonly string[];
+  readonly onChange: (ids: string[]) => void;
+}
+
+function Destinations({ ids, onChange }: DestinationsProps) {
+  const t = useTranslate();
+  const known = useDestinations();
+  const nameOf = (id: string) => known.find((each) => each.id === id)?.name ?? t('escalation.gone.destination');
+  return (
+    <>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+        {ids.map((id) => (
+          <li key={id}>
+            <Chip
+              icon={<Icon name="send" />}
+              label={nameOf(id)}
+              onDelete={() => onChange(ids.filter((each) => each !== id))}
+            />
+          </li>
+        ))}
+      </Box>
+      <DestinationPicker chosen={ids} onChoose={({ id }) => onChange([...ids, id])} />
     </>
   );
 }
