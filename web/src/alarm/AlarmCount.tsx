@@ -22,7 +22,7 @@ export function AlarmCount() {
       size="small"
       startIcon={<Icon name="notifications" />}
       aria-label={t('bar.alarms', { count: active })}
-      sx={{ minWidth: 0, px: 2, fontVariantNumeric: 'tabular-nums' }}
+      sx={{ minWidth: 0, flexShrink: 0, px: 2, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
     >
       {active}
     </Button>
