@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
+import { celsius } from '../builders/readings.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -190,6 +191,38 @@ describe('an alarm rule', () => {
     await until('the form has the earlier limit', async () => (await critical.inputValue()) === '10');
     await formPage(page).submit();
     await until('the rule is as it was', async () => (await limitsTitled('Drawn'))?.above.critical === 10);
+  });
+
+  it('is tried on the past before it is saved: a template, its alarms, its days and its bands', async () => {
+    const own = await newWorkspace(stack);
+    const base = await newBase(stack, own);
+    const from = Date.now() - 3 * 86_400_000;
+    const sensor = await calmSensor(own, base, from);
+    const course = [9, 5, 5, 9, 5].map((value, index) => celsius(sensor.wireId, value, from + (index + 1) * 1_800_000));
+    taken(await base.deliver(course, 'backfill'));
+    const { page } = await screens.open(stack, {
+      person: own.owner,
+      path: `/${own.id}/alarms/alarm-rules/new?template=refrigerator`,
+    });
+    const limit = { 'above.critical': '8', 'above.warning': '', warningOnDelay: '0', criticalOnDelay: '0' };
+    await formPage(page).fill({ title: 'Tried', ...limit });
+    const run = page.getByRole('button', { name: words('dryRun.start') });
+    const result = page.getByTestId('dry-run-result');
+    const listed = (key: 'dryRun.list' | 'dryRun.missedList') =>
+      result.getByRole('list', { name: words(key) }).getByRole('listitem');
+    await until('the readings are stored, and the run lists both alarms', async () => {
+      await run.click();
+      await result.waitFor();
+      return (await listed('dryRun.list').count()) === 2;
+    });
+    await result.getByRole('img', { name: words('dryRun.perDay') }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await formPage(page).submit();
+    await page.getByRole('heading', { name: 'Tried', exact: true }).waitFor();
+    await formPage(page).fill({ 'above.critical': '10' });
+    await run.click();
+    await result.getByText(words('dryRun.inPlace', { count: 0, stored: 2 })).waitFor();
+    expect(await listed('dryRun.missedList').count()).toBe(2);
   });
 
   it('is switched off together with others', async () => {

@@ -30,6 +30,8 @@ interface Call {
   readonly signal?: AbortSignal;
   /** The answer is a file: it is returned as a `Blob` and has a longer time limit. */
   readonly file?: boolean;
+  /** The answer comes in pieces: it is returned as a stream of bytes, and has the time limit of a file. */
+  readonly streamed?: boolean;
 }
 
 export interface Http {
@@ -65,9 +67,13 @@ export interface HttpNeeds {
   readonly onNotPaid?: () => void;
 }
 
-async function bodyOf(response: Response, file?: boolean): Promise<unknown> {
+async function bodyOf(response: Response, { file, streamed }: Call = {}): Promise<unknown> {
   if (response.status === 204 || response.status === 304) return undefined;
-  if (file && response.ok) return response.blob();
+  if (response.ok && (file || streamed)) return file ? response.blob() : response.body;
+  return textOf(response);
+}
+
+async function textOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('json')) return response.text();
   return response.ok ? response.json() : reasonsOf(response);
@@ -90,8 +96,8 @@ function bodyFor({ files, body }: Call): FormData | Blob | string | undefined {
   return files?.form ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
-function signalFor({ file, files, signal }: Call): AbortSignal {
-  const limit = AbortSignal.timeout(file || files ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+function signalFor({ file, files, streamed, signal }: Call): AbortSignal {
+  const limit = AbortSignal.timeout(file || files || streamed ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   return signal ? AbortSignal.any([limit, signal]) : limit;
 }
 
@@ -140,7 +146,7 @@ class Door implements Http {
 
   async #reply<T>(path: string, options: Call): Promise<Reply<T>> {
     const response = await this.#attempt(path, { ...options, headers: correlation() });
-    const body = await bodyOf(response, options.file);
+    const body = await bodyOf(response, options);
     this.#tell(path, response.status);
     if (!response.ok && response.status !== 304) throw failureOf(response.status, body);
     return { value: body as T, status: response.status, etag: response.headers.get('etag') };

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { DryRunEpisode } from '@watchglass/schemas/alarm-rule/dry-run';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -13,6 +14,7 @@ import { toNative, toShown } from '../../metric/shown-unit.ts';
 import { Show } from '../../page/Outcome.tsx';
 import { unitsAtom, useTimeZone } from '../../user/preferences.ts';
 import { LIMITS, typedIn, typedNumber, type Limit, type RuleForm } from '../rule-form.ts';
+import { bandsOf } from './dry-run/bands-of.ts';
 import { LimitHandles, type MovableLimit } from './LimitHandles.tsx';
 import { typedAs } from './limit-steps.ts';
 import { Choice } from './parts.tsx';
@@ -22,13 +24,15 @@ import type { RuleFormState } from './use-rule-form.ts';
 interface ChartProps {
   readonly form: RuleFormState;
   readonly mayChange: boolean;
+  /** The alarms of a dry run: those of the sensor in the chart are bands. */
+  readonly raised: readonly DryRunEpisode[];
 }
 
 const HOURS = ['24', '168', '720'] as const;
 const HOUR_MS = 3_600_000;
 
 /** The readings of one sensor that the rule watches, and its limits as lines that can be moved. */
-export function LimitsChart({ form, mayChange }: ChartProps) {
+export function LimitsChart({ form, mayChange, raised }: ChartProps) {
   const t = useTranslate();
   const { metricId } = form.values;
   const [sensorId, setSensorId] = useState<number | null>(null);
@@ -47,9 +51,7 @@ export function LimitsChart({ form, mayChange }: ChartProps) {
           onChange={setHours}
         />
       </Box>
-      {sensorId !== null && (
-        <Course key={hours} form={form} mayChange={mayChange} sensorId={sensorId} metricId={metricId} hours={hours} />
-      )}
+      {sensorId !== null && <Course key={hours} {...{ form, mayChange, raised, sensorId, metricId, hours }} />}
     </>
   );
 }
@@ -69,7 +71,7 @@ function Course({ sensorId, metricId, hours, ...rest }: CourseProps) {
   return (
     <Box sx={{ height: '20rem', display: 'flex', flexDirection: 'column' }}>
       <Show loaded={loaded} again={again}>
-        {(history) => metric && <Drawing {...rest} history={history} metric={metric} />}
+        {(history) => metric && <Drawing {...rest} sensorId={sensorId} history={history} metric={metric} />}
       </Show>
     </Box>
   );
@@ -78,9 +80,10 @@ function Course({ sensorId, metricId, hours, ...rest }: CourseProps) {
 interface DrawingProps extends ChartProps {
   readonly history: HistoryView;
   readonly metric: ShownMetric;
+  readonly sensorId: number;
 }
 
-function Drawing({ form, mayChange, history, metric }: DrawingProps) {
+function Drawing({ form, mayChange, raised, history, metric, sensorId }: DrawingProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   const limits = useLimits(form.values, metric);
@@ -93,6 +96,7 @@ function Drawing({ form, mayChange, history, metric }: DrawingProps) {
     [limits],
   );
   const { extent, hold } = useExtent(series, thresholds);
+  const episodes = useMemo(() => bandsOf(raised, sensorId, history.to), [raised, sensorId, history.to]);
   const unit = typedIn(form.values.metricId, useAtomValue(unitsAtom));
   const put = (name: Limit, shown: number) => form.set(name, typedAs(shown, metric.digits));
   const format = useCallback((value: number) => readingText(t, metric, value), [t, metric]);
@@ -100,6 +104,7 @@ function Drawing({ form, mayChange, history, metric }: DrawingProps) {
     <LineChart
       series={series}
       thresholds={thresholds}
+      episodes={episodes}
       from={history.from}
       to={history.to}
       zone={zone}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import type { DryRunEpisode } from '@watchglass/schemas/alarm-rule/dry-run';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
@@ -15,6 +16,8 @@ import { Page } from '../../page/Page.tsx';
 import { lazily } from '../../page/lazily.ts';
 import { useMay, useOrganization } from '../../user/rights.ts';
 import { useMayChange } from '../rule-columns.tsx';
+import { DryRunPanel } from './dry-run/DryRunPanel.tsx';
+import { useDryRun } from './dry-run/use-dry-run.ts';
 import { RuleAlarms } from './RuleAlarms.tsx';
 import { RuleVersions } from './RuleVersions.tsx';
 import { Section } from './Section.tsx';
@@ -33,6 +36,8 @@ interface EditorProps {
   readonly rule: AlarmRuleView | null;
   /** What the form is filled with instead: a template, or an earlier version. */
   readonly from: AlarmRuleDefinition | null;
+  /** What the form is filled with is tried at once. */
+  readonly isTried?: boolean;
   readonly again: () => Promise<void>;
   readonly onRestore?: ((definition: AlarmRuleDefinition) => void) | undefined;
 }
@@ -47,7 +52,7 @@ const columns = {
 const column = { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 } as const;
 
 /** A rule in four questions: what, where, when, whom. Beside them its limits in a chart, its versions and its alarms. */
-export function RuleEditor({ rule, from, again, onRestore }: EditorProps) {
+export function RuleEditor({ rule, from, isTried = false, again, onRestore }: EditorProps) {
   const t = useTranslate();
   const form = useRuleForm({ rule, from, again });
   const mayWrite = useMay('alarms', 'w');
@@ -64,7 +69,7 @@ export function RuleEditor({ rule, from, again, onRestore }: EditorProps) {
           <Questions rule={rule} form={form} may={may} again={again} />
         </Box>
         <Box sx={column}>
-          <Chart form={form} may={may} />
+          <Trial rule={rule} form={form} may={may} isTried={isTried} />
           {rule !== null && <About rule={rule} onRestore={may ? onRestore : undefined} />}
         </Box>
       </Box>
@@ -128,14 +133,33 @@ function Questions({ rule, form, may, again }: PartProps & Pick<EditorProps, 'ag
   );
 }
 
+const NONE: readonly DryRunEpisode[] = [];
+
+/** The chart of the limits, and the dry run whose alarms are bands in it. */
+function Trial({ rule, form, may, isTried }: PartProps & { readonly isTried: boolean }) {
+  const t = useTranslate();
+  const dryRun = useDryRun(rule?.id);
+  const { run } = dryRun;
+  return (
+    <>
+      <Chart form={form} may={may} raised={run.state === 'done' ? run.result.episodes : NONE} />
+      {may && (
+        <Section title={t('dryRun.title')}>
+          <DryRunPanel form={form} dryRun={dryRun} atOnce={isTried} />
+        </Section>
+      )}
+    </>
+  );
+}
+
 /** A base has no values to draw. */
-function Chart({ form, may }: Omit<PartProps, 'rule'>) {
+function Chart({ form, may, raised }: Omit<PartProps, 'rule'> & { readonly raised: readonly DryRunEpisode[] }) {
   const t = useTranslate();
   if (form.values.ruleKind === 'baseOffline') return null;
   return (
     <Section title={t('rule.chart')}>
       <Suspense fallback={<Loading />}>
-        <LimitsChart form={form} mayChange={may} />
+        <LimitsChart form={form} mayChange={may} raised={raised} />
       </Suspense>
     </Section>
   );

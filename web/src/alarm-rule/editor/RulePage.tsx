@@ -1,5 +1,7 @@
 import { alarmRule } from '@watchglass/schemas/alarm-rule/entity';
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import { ofValue } from '@watchglass/schemas/alarm-rule/kinds';
+import { DELAY_MAX_MINUTES } from '@watchglass/schemas/alarm-rule/limits';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { pathOf } from '@watchglass/schemas/entity';
 import { useState } from 'react';
@@ -33,14 +35,23 @@ function NewRule() {
   );
 }
 
+/** `?offDelay=`, in minutes, is what a row of a flapping alarm suggests. */
+function suggested({ definition }: AlarmRuleView, typed: string | null): AlarmRuleDefinition | null {
+  const offDelay = Number(typed);
+  const isDelay = typed !== null && Number.isInteger(offDelay) && offDelay >= 0 && offDelay <= DELAY_MAX_MINUTES;
+  return isDelay && ofValue(definition) ? ({ ...definition, offDelay } as AlarmRuleDefinition) : null;
+}
+
 /** The form starts again after each save, and after a person looked at the newest version. */
 function KnownRule({ id }: { readonly id: string }) {
   const path = `${pathOf(alarmRule, useOrganization().id)}/${encodeURIComponent(id)}`;
   const { loaded, again } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
   const [restored, setRestored] = useState<AlarmRuleDefinition | null>(null);
+  const [query, setQuery] = useSearchParams();
   if (loaded.state === 'failed' && loaded.failure.status === 404) return <NotFound />;
   const anew = async () => {
     setRestored(null);
+    setQuery({}, { replace: true });
     await again();
   };
   return (
@@ -49,7 +60,8 @@ function KnownRule({ id }: { readonly id: string }) {
         <RuleEditor
           key={`${rule.etag} ${JSON.stringify(restored)}`}
           rule={rule}
-          from={restored}
+          from={restored ?? suggested(rule, query.get('offDelay'))}
+          isTried={query.has('offDelay')}
           again={anew}
           onRestore={setRestored}
         />

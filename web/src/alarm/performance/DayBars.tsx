@@ -20,8 +20,9 @@ export function DayBars({ days, label }: { readonly days: Figures['days']; reado
   const every = Math.ceil(days.length / LABELS);
   const shown = new Set(days.filter((_day, index) => index % every === 0).map(({ day }) => day));
   return (
-    <Box sx={{ height: 240 }} role="img" aria-label={label}>
+    <Box sx={{ height: 240 }}>
       <ResponsiveBar
+        ariaLabel={label}
         data={days.map((day) => ({ ...day }))}
         keys={[...KEYS]}
         indexBy="day"
