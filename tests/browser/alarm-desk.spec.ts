@@ -115,6 +115,8 @@ it('who chose e-mail for warnings is told of one, as the messages and the page o
 it('a handover is written by one, and accepted by another, by keyboard alone', async () => {
   const { page } = await screens.open(stack, { person: workspace.owner, path: pathOf('handover') });
   const keys = keysOf(page);
+  const toContent = words('app.skip');
+  await keys.follow(page.getByRole('link', { name: toContent }));
   await keys.follow(page.getByRole('button', { name: words('handover.write') }).first());
   const dialog = page.getByRole('dialog');
   await keys.land(dialog.getByRole('textbox', { name: words('handover.text') }));
@@ -126,6 +128,7 @@ it('a handover is written by one, and accepted by another, by keyboard alone', a
   const { page: theirs } = await screens.open(stack, { person: colleague, path: pathOf('handover') });
   await theirs.getByText('The door of the cold store was open').waitFor();
   const reader = keysOf(theirs);
+  await reader.follow(theirs.getByRole('link', { name: toContent }));
   await reader.reach(theirs.getByRole('columnheader').first());
   await reader.press('ArrowDown', 'Enter');
   await reader.follow(theirs.getByRole('button', { name: words('handover.accept'), exact: true }));
