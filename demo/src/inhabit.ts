@@ -13,7 +13,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './workspace/api.ts';
 import { connectBases } from './workspace/first-contact.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
-import { shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
+import { planDefrosting, shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
 import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
 
 /** All sensors except those with a wrong clock: their readings are quarantined, so they never appear. */
@@ -128,6 +128,7 @@ async function openDesk({ staff, sensors, episodes, startedAt, tellPast, stopped
   const sensorIds = new Map(sensors.map(({ wireId, id }) => [Number(wireId), id]));
   await tellPast?.({ ...staffed, organizationId: staff.organizationId, sensorIds, episodes, now: startedAt });
   await subscribe(staff, staffed);
+  await planDefrosting(staff);
   await writeHandover(staff, startedAt);
   await shelve(staff, stopped);
 }

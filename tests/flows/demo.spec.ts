@@ -60,7 +60,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('prints the sign-in, raises a warning in its first minute, has walls that jump to an alarm, and ends all its processes even with an open wall', async () => {
+  it('prints the sign-in, raises a warning in its first minute, has a staffed alarm desk with a past, walls that jump to an alarm, and ends all its processes even with an open wall', async () => {
     const port = await steadyPort();
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
     await until('the sign-in is printed', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
@@ -77,6 +77,25 @@ describe('the demo', () => {
       FIRST_ALARM_MS,
     );
     const asAnna = { authorization: `Bearer ${auth}` };
+    const totals = async (...lists: readonly string[]): Promise<readonly number[]> =>
+      Promise.all(
+        lists.map(
+          async (each) =>
+            (await call<Page<unknown>>(`${url}/api/alarms/${organizationId}/${each}`, 'GET', undefined, asAnna)).total,
+        ),
+      );
+    await until('the alarm desk is staffed and has a past', async () => {
+      const [alarms = 0, messages = 0, handovers = 0, ...others] = await totals(
+        'history',
+        'messages',
+        'handovers',
+        'rotas',
+        'escalations',
+        'maintenance',
+        'shelves',
+      );
+      return alarms > 50 && messages > 50 && handovers > 5 && others.every((total) => total === 1);
+    });
     const list = `${url}/api/walls/${organizationId}`;
     const heard = async (): Promise<ReadonlyMap<string, WallPresence>> => {
       const { items: walls } = await call<Page<WallView>>(list, 'GET', undefined, asAnna);

@@ -2,6 +2,8 @@ import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { EscalationView } from '@watchglass/schemas/escalation/views';
 import type { HandoverView } from '@watchglass/schemas/handover/views';
+import type { MaintenanceDefinition } from '@watchglass/schemas/maintenance/commands';
+import type { MaintenanceView } from '@watchglass/schemas/maintenance/views';
 import type { MemberView } from '@watchglass/schemas/member/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { RotaDefinition } from '@watchglass/schemas/rota/commands';
@@ -22,6 +24,14 @@ const SHELF_MINUTES = 240;
 const ALARM_PATIENCE_MS = 60_000;
 /** The rota began before the history that the demo makes. */
 const ROTA_WEEKS = 8;
+
+const DEFROSTING: MaintenanceDefinition = {
+  title: 'Nightly defrosting',
+  reason: 'The freezers are defrosted and warm up by some degrees.',
+  appliesTo: { kind: 'tag', tag: 'freezer' },
+  window: { kind: 'weekly', days: [1, 2, 3, 4, 5, 6, 7], from: '02:00', to: '02:45', timeZone: 'Europe/Riga' },
+  criticals: false,
+};
 
 export interface Staff {
   readonly owner: Person;
@@ -99,6 +109,14 @@ export async function subscribe({ owner, organizationId }: Staff, { people, rule
     if (subscribers.people.length === 0 && !('escalationId' in subscribers)) continue;
     await owner.call('PUT', `${path}/rules/${id}`, { ...definition, subscribers }, { 'if-match': etag });
   }
+}
+
+/** Freezers are defrosted each night: their warnings are hidden then. */
+export async function planDefrosting({ owner, organizationId }: Staff): Promise<void> {
+  const path = `/api/alarms/${organizationId}/maintenance`;
+  const { items } = await owner.call<Page<MaintenanceView>>('GET', `${path}?rowsPerPage=100`);
+  if (items.some(({ definition }) => definition.title === DEFROSTING.title)) return;
+  await owner.call('POST', path, DEFROSTING);
 }
 
 /** Ben writes the handover of his shift, which Anna may accept, unless one is waiting. */
