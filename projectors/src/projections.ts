@@ -75,6 +75,7 @@ export const rowProjections: readonly Projection[] = [
       moves: {
         location: { by: 'location_id', when: ['location_id', 'deleted'] },
         alarm: { when: ['name'] },
+        shelf: { when: ['name'] },
         tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] },
       },
     },

@@ -249,6 +249,18 @@ describe('the keyboard alone', () => {
         ({ acknowledgement }) => acknowledgement !== null,
       ),
     );
+    const names = { rule: older.ruleTitle, sensor: older.sensorName };
+    await list
+      .row(older.id)
+      .getByRole('button', { name: words('alarm.cancelNamed', names) })
+      .click();
+    const why = page.getByRole('dialog').getByRole('textbox', { name: words('shelf.reason') });
+    await why.fill('the probe fell out');
+    await pressButton(page, words('alarm.cancel'));
+    const end = await until('the cancellation is on the time line', async () =>
+      (await timelineOf(workspace, older.id)).find(({ type }) => type === 'AlarmCanceled'),
+    );
+    expect(end.data).toMatchObject({ cause: 'manual', reason: 'the probe fell out' });
   });
 
   it('searches, keeps the search in the address, and leaves the field', async () => {

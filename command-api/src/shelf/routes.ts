@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { route, type AskedById } from '../http/route.ts';
-import { shelfFold, shelfIdOf } from './shelf.ts';
+import { shelfFold, shelfIdOf, type Shelf } from './shelf.ts';
 import { shelveAlarm } from './shelve-alarm.ts';
 import { unshelveAlarm } from './unshelve-alarm.ts';
 
@@ -58,8 +58,9 @@ export function shelfRoutes(deps: Deps): ServerRoute[] {
       params,
       refuses: ['AlarmNotShelved', 'Conflict', 'Outdated'],
       handler: async (asked, h) => {
-        const stream = shelfStream(shelfIdOf(await seenAlarm(asked)));
-        const decider = { ...shelfFold, decide: unshelveAlarm };
+        const alarm = await seenAlarm(asked);
+        const stream = shelfStream(shelfIdOf(alarm));
+        const decider = { ...shelfFold, decide: (shelf: Shelf) => unshelveAlarm(shelf, alarm.alarmId) };
         return answer(h, await handleCommand(deps.eventStore, stream, decider, contextOf(asked.request, deps)));
       },
     }),

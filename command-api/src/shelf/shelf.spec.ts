@@ -55,8 +55,17 @@ describe('shelving an alarm', () => {
 
   it('ends by hand once', () => {
     const full = after(shelfFold.initial, shelving(5));
-    expect(unshelveAlarm(full)).toMatchObject([{ data: { cause: 'byHand', alarmId: ALARM.alarmId } }]);
-    expect(() => unshelveAlarm(after(full, unshelveAlarm(full)))).toThrow(refusal('AlarmNotShelved'));
+    const newest = '0198a000-0000-7000-8000-00000000000b';
+    const ended = unshelveAlarm(full, newest);
+    expect(ended).toMatchObject([{ data: { cause: 'byHand', alarmId: newest } }]);
+    expect(() => unshelveAlarm(after(full, ended), newest)).toThrow(refusal('AlarmNotShelved'));
+  });
+
+  it('lies on a base as on a point', () => {
+    const ofBase = { sensorId: null, metricId: null, baseSerial: 'B000001' };
+    const [event] = shelving(5, ofBase);
+    expect(event?.data).toMatchObject({ shelfId: shelfIdOf({ ...ALARM, ...ofBase }), baseSerial: 'B000001' });
+    expect(event?.data).not.toHaveProperty('sensorId');
   });
 });
 
@@ -73,9 +82,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function decided(shelf: Shelf, given: Step, now: number): readonly ShelfEvent[] {
-  if (given.type === 'look') return endShelf(shelf, now);
+  if (given.type === 'look') return endShelf(shelf, { now, newest: ALARM.alarmId });
   if (given.type === 'raise') return breakShelf(shelf, { ...ALARM, severity: given.severity });
-  if (given.type === 'unshelve') return shelf.status === 'empty' ? [] : unshelveAlarm(shelf);
+  if (given.type === 'unshelve') return shelf.status === 'empty' ? [] : unshelveAlarm(shelf, ALARM.alarmId);
   const command = { raise: 1, minutes: given.minutes, reason: 'defrosting' };
   return shelveAlarm({ ...ALARM, severity: given.severity }, command, new Date(now));
 }

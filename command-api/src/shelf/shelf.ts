@@ -2,7 +2,6 @@ import type { AlarmSeverity } from '@watchglass/schemas/alarm/views';
 import { CRITICAL_SEVERITY } from '@watchglass/schemas/alarm-rule/limits';
 import type { ShelfEvent } from '@watchglass/schemas/shelf/events';
 import { v5 } from 'uuid';
-import type { AlarmSource } from '../alarm/alarm-id.ts';
 import type { Fold } from '../handle-command.ts';
 
 const SHELVES = '7d0a4b9e-5b0f-5c53-9f60-0a4d1c6f7a11';
@@ -21,11 +20,16 @@ export function shelfIdOf({ ruleId, sensorId, metricId, baseSerial }: ShelvedSub
   return v5(`${ruleId} ${subject}`, SHELVES);
 }
 
-export interface FullShelf extends AlarmSource {
+export interface FullShelf {
   readonly status: 'shelved';
   readonly shelfId: string;
   readonly organizationId: number;
   readonly alarmId: string;
+  readonly ruleId: string;
+  /** The subject is a point, or a base. */
+  readonly sensorId?: number | undefined;
+  readonly metricId?: number | undefined;
+  readonly baseSerial?: string | undefined;
   /** Of the alarm that the operator saw. */
   readonly severity: AlarmSeverity;
   /** Epoch milliseconds. */

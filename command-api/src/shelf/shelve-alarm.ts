@@ -11,14 +11,20 @@ import { shelfIdOf } from './shelf.ts';
  * saw is shelved. A canceled alarm cannot be shelved.
  */
 export function shelveAlarm(alarm: KnownAlarm, { raise, minutes, reason }: ShelveAlarm, at: Date): ShelfEvent[] {
-  const { alarmId, organizationId, ruleId, ruleTitle, sensorId, metricId, severity, value } = alarm;
+  const { alarmId, organizationId, ruleId, ruleTitle, severity, value } = alarm;
   if (alarm.raise !== raise) refuse('AlarmSeverityRose', { raise: alarm.raise, severity, value });
   if (alarm.status === 'canceled') refuse('AlarmAlreadyEnded');
   if (severity === CRITICAL_SEVERITY && minutes > CRITICAL_SHELF_MAX_MINUTES)
     refuse('ShelfTooLong', { field: 'minutes', most: CRITICAL_SHELF_MAX_MINUTES });
-  if (sensorId === null || metricId === null) refuse('Conflict');
-  const source = { ruleId, sensorId, metricId };
   const until = new Date(at.getTime() + minutes * 60_000).toISOString();
-  const about = { shelfId: shelfIdOf(source), organizationId, ...source };
+  const about = { shelfId: shelfIdOf(alarm), organizationId, ruleId, ...subjectOf(alarm) };
   return [{ type: 'AlarmShelved', data: { ...about, ruleTitle, alarmId, severity, until, reason } }];
+}
+
+function subjectOf({ sensorId, metricId, baseSerial }: KnownAlarm) {
+  return {
+    ...(sensorId !== null && { sensorId }),
+    ...(metricId !== null && { metricId }),
+    ...(baseSerial !== null && { baseSerial }),
+  };
 }

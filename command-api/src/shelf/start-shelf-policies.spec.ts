@@ -62,14 +62,17 @@ async function shelved(minutes: number, severity: 50 | 80 = 50) {
   const stream = shelfStream(shelfIdOf(alarm));
   const decide = () => shelveAlarm(alarm, { raise: 1, minutes, reason: 'defrosting' }, deps.clock());
   await handleCommand(deps.eventStore, stream, { ...shelfFold, decide }, { metadata: metadataOf(), newId: v7 });
-  const ends = async () => {
-    const found: unknown[] = [];
+  const endings = async () => {
+    const found: Extract<ShelfEvent, { type: 'AlarmUnshelved' }>['data'][] = [];
     for await (const { type, data } of deps.eventStore.readStream(stream))
-      if (type === 'AlarmUnshelved')
-        found.push((data as Extract<ShelfEvent, { type: 'AlarmUnshelved' }>['data']).cause);
+      if (type === 'AlarmUnshelved') found.push(data as (typeof found)[number]);
     return found;
   };
-  return { ...source, ends };
+  return {
+    ...source,
+    ends: async () => (await endings()).map(({ cause }) => cause),
+    endsFor: async () => (await endings()).map(({ alarmId }) => alarmId),
+  };
 }
 
 const patience = { timeout: 10_000, interval: 20 };
@@ -80,6 +83,15 @@ it('ends at its time once, though two processes look', async () => {
   stores.clock.now += 5 * MINUTE;
   await vi.waitFor(async () => expect(await due.ends()).toEqual(['ended']), patience);
   expect(await later.ends()).toEqual([]);
+});
+
+it('ends for the newest alarm of a flapping sensor, so that it rings', async () => {
+  const shelf = await shelved(5);
+  await startTwo();
+  const newest = v7();
+  await raise({ ...shelf, alarmId: newest }, 1, 50);
+  stores.clock.now += 5 * MINUTE;
+  await vi.waitFor(async () => expect(await shelf.endsFor()).toEqual([newest]), patience);
 });
 
 it('ends once if an alarm of its rule and subject becomes critical, also while no process ran', async () => {

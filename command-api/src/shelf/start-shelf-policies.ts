@@ -15,7 +15,8 @@ type Watched = ShelfEvent | Extract<AlarmEvent, { type: 'AlarmRaised' }>;
 
 type ShelfDeps = Pick<Deps, 'eventStore' | 'clock' | 'newId'>;
 type Shelved = Extract<ShelfEvent, { type: 'AlarmShelved' }>['data'];
-type Open = Map<string, Shelved & { readonly position: Position }>;
+/** `newest` is the alarm that was raised last under a shelf: a flapping one has many. */
+type Open = Map<string, Shelved & { readonly position: Position; readonly newest: string }>;
 
 /**
  * Ends shelves at their time, and when an alarm under one rises. The events are the timers: any number of processes may
@@ -60,7 +61,7 @@ async function follow(deps: ShelfDeps, open: Open): Promise<Following> {
 
 function note(open: Open, recorded: RecordedEvent): void {
   const { type, data } = eventOf<ShelfEvent>(recorded);
-  if (type === 'AlarmShelved') open.set(data.shelfId, { ...data, position: recorded.position });
+  if (type === 'AlarmShelved') open.set(data.shelfId, { ...data, position: recorded.position, newest: data.alarmId });
   else open.delete(data.shelfId);
 }
 
@@ -69,6 +70,7 @@ async function heard(deps: ShelfDeps, open: Open, recorded: RecordedEvent): Prom
   if (type !== 'AlarmRaised') note(open, recorded);
   const shelved = open.get(type === 'AlarmRaised' ? shelfIdOf(data) : data.shelfId);
   if (shelved === undefined) return;
+  if (type === 'AlarmRaised') open.set(shelved.shelfId, { ...shelved, newest: data.alarmId });
   const risen = type === 'AlarmRaised' ? data : await nowOf(deps, shelved);
   if (risen === undefined || !rose(shelved, risen.severity)) return;
   await decideOn(deps, shelved, (shelf) => breakShelf(shelf, risen));
@@ -84,7 +86,8 @@ async function nowOf({ eventStore }: ShelfDeps, { alarmId }: Shelved): Promise<R
 async function endOverdue(deps: ShelfDeps, open: Open): Promise<void> {
   const now = deps.clock().getTime();
   for (const shelved of open.values()) {
-    if (Date.parse(shelved.until) <= now) await decideOn(deps, shelved, (shelf) => endShelf(shelf, now));
+    if (Date.parse(shelved.until) <= now)
+      await decideOn(deps, shelved, (shelf) => endShelf(shelf, { now, newest: shelved.newest }));
   }
 }
 

@@ -19,6 +19,8 @@ import { ALARM_TIME_SERIES_MIGRATIONS, alarmEpisodes, alarmEpisodesTable } from 
 import { resendEpisodes } from './resend-episodes.ts';
 
 const ruleId = '0195f000-0000-7000-8000-00000000000b';
+const MAINTENANCE = '0195f000-0000-7000-8000-00000000000c';
+const BASE_ALARM = '0195f000-0000-7000-8000-00000000000d';
 const T = Date.UTC(2026, 2, 1, 10);
 const at = (minutes: number): string => new Date(T + minutes * 60_000).toISOString();
 const measuredAt = at(-1);
@@ -61,11 +63,14 @@ function alarm(number = 1) {
   const stream = `alarm-${alarmId}`;
   return {
     alarmId,
-    raise: (minutes: number, raise: number, severity: 50 | 80) =>
-      happen(stream, minutes, {
+    /** Hidden by a maintenance first, and by the alarm of its base as well. */
+    raise: async (minutes: number, raise: number, severity: 50 | 80, [maintenance, base]: readonly string[] = []) => {
+      const suppressed = maintenance && { suppressed: { cause: 'maintenance' as const, causedBy: maintenance } };
+      await happen(stream, minutes, {
         type: 'AlarmRaised',
         data: {
           ...about,
+          ...suppressed,
           ruleId,
           ruleVersion: 1,
           ruleTitle: 'CO₂',
@@ -79,7 +84,15 @@ function alarm(number = 1) {
           onsetAt: measuredAt,
           measuredAt,
         },
-      }),
+      });
+      if (base)
+        await happen(stream, minutes, {
+          type: 'AlarmSuppressed',
+          data: { ...about, cause: 'baseOffline', causedBy: base, baseSerial: 'B1' },
+        });
+    },
+    show: (minutes: number, causedBy: string) =>
+      happen(stream, minutes, { type: 'AlarmUnsuppressed', data: { ...about, cause: 'maintenance', causedBy } }),
     acknowledge: (minutes: number, raise: number) =>
       happen(stream, minutes, { type: 'AlarmAcknowledged', data: { ...about, raise } }),
     resolve: (minutes: number) =>
@@ -124,6 +137,22 @@ test('an alarm is one row, whose newest version has its raises, its acknowledgem
       types: ['AlarmRaised', 'AlarmAcknowledged', 'AlarmResolved'],
       version: '4',
     },
+  ]);
+});
+
+test('a raise that was hidden is annunciated when nothing hides it any more, or never', async () => {
+  const [shown, never] = [alarm(1), alarm(2)];
+  await shown.raise(0, 1, 50, [MAINTENANCE, BASE_ALARM]);
+  await never.raise(0, 1, 50, [MAINTENANCE]);
+  await shown.show(3, MAINTENANCE);
+  await shown.show(4, BASE_ALARM);
+  await shown.acknowledge(5, 1);
+  await never.resolve(5);
+  await project();
+  await send();
+  expect(await rows()).toMatchObject([
+    { raise_shown: ['2026-03-01T10:04:00.000Z'], acked_after: ['60000'] },
+    { raise_shown: [null], state: 'resolved' },
   ]);
 });
 

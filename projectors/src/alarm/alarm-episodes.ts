@@ -10,7 +10,7 @@ import { evolve, foundLate, type Episode, type OneAlarmEvent } from './episode.t
  * The name of the projection that makes the rows. Its number is that of the form of the rows: a new one has no
  * checkpoint yet, so all events are read again and newer rows replace the older ones.
  */
-const FEED = 'alarm_episodes_outbox 1';
+const FEED = 'alarm_episodes_outbox 2';
 
 /** Instants of raises go into arrays, whose texts ClickHouse reads only without the letters of ISO 8601. */
 const plain = (at: string): string => at.replace('T', ' ').replace('Z', '');
@@ -40,6 +40,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (episode: Episode) => unk
   ['cause', ({ cause }) => cause],
   ['types', ({ types }) => types],
   ['raise_at', ({ raises }) => raises.map(({ at }) => plain(at))],
+  ['raise_shown', ({ raises }) => raises.map(({ shownAt }) => shownAt && plain(shownAt))],
   ['raise_severity', ({ raises }) => raises.map(({ severity }) => severity)],
   ['acked_after', ({ raises }) => raises.map(({ ackedAfterMs }) => ackedAfterMs)],
   ['ack_by', ({ ackBy }) => ackBy],
@@ -92,6 +93,12 @@ export const ALARM_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
       comments UInt32
     ) ENGINE = ReplacingMergeTree(version) PARTITION BY toYear(raised) ORDER BY (organization, raised, id)
     SETTINGS index_granularity = 1024, non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1`,
+  },
+  {
+    // When a raise was annunciated; of a row from before, that of the raise.
+    name: 'annunciated raises of alarm_episodes',
+    sql: `ALTER TABLE alarm_episodes ADD COLUMN IF NOT EXISTS raise_shown Array(Nullable(DateTime64(3, 'UTC')))
+      DEFAULT arrayMap(at -> toNullable(at), raise_at) AFTER raise_at`,
   },
 ];
 

@@ -16,6 +16,12 @@ interface TimelineRow {
 
 type TimelineEvent = OneAlarmEvent | ShelfEvent;
 
+/** The reason that a person gave for a command stands in the metadata of its event. */
+const reasoned = (event: Recorded<TimelineEvent>): TimelineRow => {
+  const { reason } = event.metadata;
+  return { ...entry(event), ...(reason !== undefined && { data: { ...event.data, reason } }) };
+};
+
 const entry = ({ id, type, data, metadata }: Recorded<TimelineEvent>): TimelineRow => ({
   event_id: id,
   organization_id: data.organizationId,
@@ -47,7 +53,7 @@ export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
     AlarmRaised: entry,
     AlarmLowered: entry,
     AlarmResolved: entry,
-    AlarmCanceled: entry,
+    AlarmCanceled: reasoned,
     AlarmAcknowledged: entry,
     AlarmCommented: entry,
     AlarmAssigned: entry,

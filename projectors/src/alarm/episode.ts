@@ -2,9 +2,14 @@ import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { AlarmKind, AlarmSeverity, HistoryState } from '@watchglass/schemas/alarm/views';
 import type { Recorded } from '../read-event.ts';
 
-/** Raised or risen; `ackedAfterMs` is the time to its acknowledgement, null without one. */
+/**
+ * Raised or risen. `shownAt` is when it was annunciated: that of the raise, or of the end of what hid it; null while something
+ * does, and if a later raise was shown in its place. `ackedAfterMs` is the time from then to its acknowledgement, null
+ * without one.
+ */
 interface EpisodeRaise {
   readonly at: string;
+  readonly shownAt: string | null;
   readonly severity: AlarmSeverity;
   readonly ackedAfterMs: number | null;
 }
@@ -37,6 +42,8 @@ export interface Episode {
   readonly cause: string;
   readonly types: readonly string[];
   readonly raises: readonly EpisodeRaise[];
+  /** The ids of what hides the alarm now. */
+  readonly hiddenBy: readonly string[];
   readonly ackBy: string;
   readonly ackAt: string | null;
   readonly comments: number;
@@ -77,15 +84,30 @@ const changes: { readonly [T in Exclude<OneAlarmEvent['type'], 'AlarmRaised'>]?:
     ackAt: metadata.at,
     raises: raises.map((each, index) =>
       index === raise - 1 && each.ackedAfterMs === null
-        ? { ...each, ackedAfterMs: Math.max(0, Date.parse(metadata.at) - Date.parse(each.at)) }
+        ? { ...each, ackedAfterMs: Math.max(0, Date.parse(metadata.at) - Date.parse(each.shownAt ?? each.at)) }
         : each,
     ),
   }),
+  AlarmSuppressed: ({ data: { causedBy } }, { hiddenBy }) => ({ hiddenBy: withHiding(hiddenBy, causedBy) }),
+  AlarmUnsuppressed: ({ data: { causedBy }, metadata }, { hiddenBy, raises }) => {
+    const left = hiddenBy.filter((id) => id !== causedBy);
+    return { hiddenBy: left, raises: left.length === 0 ? shown(raises, metadata.at) : raises };
+  },
   AlarmCommented: (_event, { comments }) => ({ comments: comments + 1 }),
 };
 
+const withHiding = (hiddenBy: readonly string[], id: string | undefined): readonly string[] =>
+  id === undefined || hiddenBy.includes(id) ? hiddenBy : [...hiddenBy, id];
+
+/** The latest raise is annunciated when nothing hides the alarm any more. */
+function shown(raises: readonly EpisodeRaise[], at: string): readonly EpisodeRaise[] {
+  return raises.map((each, index) =>
+    index === raises.length - 1 && each.shownAt === null ? { ...each, shownAt: at } : each,
+  );
+}
+
 /** The parts that an alarm has before its first raise, and keeps at later ones. */
-type Kept = Pick<Episode, 'peak' | 'onsetAt' | 'raisedAt' | 'raises' | 'comments'>;
+type Kept = Pick<Episode, 'peak' | 'onsetAt' | 'raisedAt' | 'raises' | 'hiddenBy' | 'comments'>;
 const NOT_ENDED = { end: null, endedAt: null, cause: '' } as const;
 const NOT_ACKNOWLEDGED = { ackBy: '', ackAt: null } as const;
 
@@ -98,8 +120,11 @@ type Source = Pick<
 >;
 
 function raised({ data, metadata }: Of<'AlarmRaised'>, before: Episode | null): Omit<Episode, 'version' | 'types'> {
-  const first = { peak: null, onsetAt: data.onsetAt, raisedAt: metadata.at, raises: [], comments: 0 };
-  const { peak, onsetAt, raisedAt, raises, comments }: Kept = before ?? first;
+  const first = { peak: null, onsetAt: data.onsetAt, raisedAt: metadata.at, raises: [], hiddenBy: [], comments: 0 };
+  const known: Kept = before ?? first;
+  const { peak, onsetAt, raisedAt, raises, comments } = known;
+  const hiddenBy = withHiding(known.hiddenBy, data.suppressed?.causedBy);
+  const shownAt = hiddenBy.length === 0 ? metadata.at : null;
   // An alarm of a base is in the rows of no sensor: its sensor and metric are 0.
   const { sensorId = 0, metricId = 0 } = data;
   return {
@@ -114,7 +139,8 @@ function raised({ data, metadata }: Of<'AlarmRaised'>, before: Episode | null): 
     peak: data.peak ?? peak,
     onsetAt,
     raisedAt,
-    raises: [...raises, { at: metadata.at, severity: data.severity, ackedAfterMs: null }],
+    raises: [...raises, { at: metadata.at, shownAt, severity: data.severity, ackedAfterMs: null }],
+    hiddenBy,
     comments,
   };
 }
@@ -146,6 +172,7 @@ export function foundLate({ id, data, metadata, type }: Of<'AlarmFoundLate'>): E
     raisedAt: metadata.at,
     types: [type],
     raises: [],
+    hiddenBy: [],
     comments: 0,
   };
 }

@@ -7,8 +7,10 @@ interface ShelfRow {
   readonly organization_id: number;
   readonly rule_id: string;
   readonly rule_title: string;
-  readonly sensor_id: number;
-  readonly metric_id: number;
+  /** The subject is a point, or a base. */
+  readonly sensor_id: number | null;
+  readonly metric_id: number | null;
+  readonly base_serial: string | null;
   readonly alarm_id: string;
   readonly severity: AlarmSeverity;
   readonly until: string;
@@ -27,8 +29,9 @@ export const shelves: Table = table<ShelfRow, ShelfEvent>({
     organization_id: 'integer NOT NULL',
     rule_id: 'uuid NOT NULL',
     rule_title: 'text NOT NULL',
-    sensor_id: 'integer NOT NULL',
-    metric_id: 'integer NOT NULL',
+    sensor_id: 'integer',
+    metric_id: 'integer',
+    base_serial: 'text',
     alarm_id: 'uuid NOT NULL',
     severity: 'smallint NOT NULL',
     until: 'timestamptz NOT NULL',
@@ -45,8 +48,9 @@ export const shelves: Table = table<ShelfRow, ShelfEvent>({
       organization_id: data.organizationId,
       rule_id: data.ruleId,
       rule_title: data.ruleTitle,
-      sensor_id: data.sensorId,
-      metric_id: data.metricId,
+      sensor_id: data.sensorId ?? null,
+      metric_id: data.metricId ?? null,
+      base_serial: data.baseSerial ?? null,
       alarm_id: data.alarmId,
       severity: data.severity,
       until: data.until,

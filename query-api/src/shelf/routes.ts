@@ -13,6 +13,7 @@ const COLUMNS: Columns<ShelfView> = [
   ['severity', ({ severity }) => severity],
   ['sensor', ({ sensorName }) => sensorName],
   ['sensorId', ({ sensorId }) => sensorId],
+  ['base', ({ baseName }) => baseName],
   ['rule', ({ ruleTitle }) => ruleTitle],
   ['reason', ({ reason }) => reason],
   ['until', ({ until }) => until],
@@ -23,15 +24,20 @@ const COLUMNS: Columns<ShelfView> = [
 /** GET /api/alarms/{org}/shelves and its export. */
 export const shelfRoutes = listRoutes(shelf, {
   source: rowList(shelf, shelfRows, {
-    search: anyContains('s.name', 't.rule_title', 't.reason'),
+    search: anyContains('s.name', 'b.name', 't.rule_title', 't.reason'),
     where: {
       severities: oneOfWords((list) => `${SEVERITY} = ANY (${list})`),
-      locations: oneOfWords((ids) => `coalesce(s.location_id::text, '${AT_NONE}') = ANY (${ids})`),
+      locations: oneOfWords((ids) => `coalesce(s.location_id::text, b.location_id::text, '${AT_NONE}') = ANY (${ids})`),
     },
-    sortedBy: { until: 't.until', shelvedAt: 't.shelved_at', sensor: 'lower(s.name)', rule: 'lower(t.rule_title)' },
+    sortedBy: {
+      until: 't.until',
+      shelvedAt: 't.shelved_at',
+      sensor: 'lower(coalesce(s.name, b.name))',
+      rule: 'lower(t.rule_title)',
+    },
   }),
   view: shelfViewShape,
-  reads: ['shelves', 'sensors', 'people'],
+  reads: ['shelves', 'sensors', 'bases', 'people'],
   filters: { severities: text(64, 0), locations: locationFilter },
   columns: () => COLUMNS,
 });

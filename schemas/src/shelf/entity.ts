@@ -8,6 +8,6 @@ export const shelf = entity({
   needs: { access: 'member', module: 'alarms', right: 'r' },
   sorts: ['until', 'shelvedAt', 'sensor', 'rule'],
   filters: ['severities', 'locations'],
-  // A row carries the name of its sensor.
-  movedBy: ['sensor'],
+  // A row carries the name of its sensor or base.
+  movedBy: ['sensor', 'base'],
 });

@@ -1,4 +1,4 @@
-import { instant, integer, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { SHELF_REASON_MAX_CHARACTERS } from './limits.ts';
 
 /** A shelf lies on a rule and a subject, not on one alarm: a flapping alarm stays on it. */
@@ -6,8 +6,10 @@ const about = {
   shelfId: uuid(),
   organizationId: integer(1),
   ruleId: uuid(),
-  sensorId: integer(1),
-  metricId: integer(1),
+  /** The subject is a point (`sensorId` and `metricId`) or a base. */
+  sensorId: optional(integer(1)),
+  metricId: optional(integer(1)),
+  baseSerial: optional(text(32)),
 };
 
 export const shelfEvents = {
@@ -20,7 +22,7 @@ export const shelfEvents = {
     until: instant(),
     reason: text(SHELF_REASON_MAX_CHARACTERS),
   }),
-  /** With `severityRose`, `alarmId` is the alarm that rose. */
+  /** `alarmId` is the alarm that rings now: the one that rose, that a person took off, or the newest under the shelf. */
   AlarmUnshelved: shape({ ...about, alarmId: uuid(), cause: oneOf('byHand', 'ended', 'severityRose') }),
 };
 export type ShelfEvent = EventsOf<typeof shelfEvents>;

@@ -1,4 +1,4 @@
-import { anyText, instant, integer, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { anyText, instant, integer, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/alarms/{org}/shelves (items). `alarmId` is the alarm that was shelved; the name is empty after an erasure. */
 export const shelfViewShape = shape({
@@ -6,9 +6,12 @@ export const shelfViewShape = shape({
   alarmId: uuid(),
   ruleId: uuid(),
   ruleTitle: anyText(),
-  sensorId: integer(1),
+  /** The subject is a point, or a base; what it is not is null, and its name empty. */
+  sensorId: nullable(integer(1)),
   sensorName: anyText(),
-  metricId: integer(1),
+  metricId: nullable(integer(1)),
+  baseSerial: nullable(anyText()),
+  baseName: anyText(),
   severity: oneOf(20, 30, 50, 80),
   until: instant(),
   reason: anyText(),

@@ -8,13 +8,15 @@ const AssignDialog = lazily(() =>
   import('../assign/AssignDialog.tsx').then((file) => ({ default: file.AssignDialog })),
 );
 
+const CancelDialog = lazily(() => import('./CancelDialog.tsx').then((file) => ({ default: file.CancelDialog })));
+
 /** The dialog that is open on an alarm. */
 export interface OpenOnAlarm {
-  readonly what: 'comment' | 'shelve' | 'assign';
+  readonly what: 'comment' | 'shelve' | 'assign' | 'cancel';
   readonly alarm: AlarmView;
 }
 
-const DIALOGS = { comment: CommentDialog, shelve: ShelveDialog, assign: AssignDialog };
+const DIALOGS = { comment: CommentDialog, shelve: ShelveDialog, assign: AssignDialog, cancel: CancelDialog };
 
 export function AlarmDialog({ open, onClose }: { open: OpenOnAlarm; onClose: () => void }) {
   const Dialog = DIALOGS[open.what];

@@ -25,6 +25,7 @@ import { useMay, useOrganization } from '../user/rights.ts';
 import { alarmList, alarmPath } from './atoms.ts';
 import { alarmAttributes, alarmFrame } from './alarm-frame.ts';
 import { AlarmFacts } from './AlarmFacts.tsx';
+import { CancelButton } from './CancelButton.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { lookOf } from './alarm-look.ts';
@@ -108,9 +109,9 @@ function ChartCard({ alarm }: { alarm: AlarmView }) {
   );
 }
 
-const mayBeShelved = (alarm: AlarmView): boolean => isOfPoint(alarm) && alarm.state !== 'canceled';
+const mayBeShelved = (alarm: AlarmView): boolean => alarm.state !== 'canceled';
 
-/** The shelf and the assignee, with the buttons for both. */
+/** The shelf and the assignee, with the buttons for both and for a cancellation. */
 function Work({ alarm }: { alarm: AlarmView }) {
   const t = useTranslate();
   const may = useMay('alarms', 'w');
@@ -118,9 +119,18 @@ function Work({ alarm }: { alarm: AlarmView }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       {alarm.shelf && <ShelfWords shelf={alarm.shelf} />}
       {alarm.assignee && <span>{t('assign.is', { name: alarm.assignee.name || t('alarm.erased') })}</span>}
-      {may && <AssignButton alarm={alarm} />}
-      {may && mayBeShelved(alarm) && <ShelfButton alarm={alarm} />}
+      {may && <WorkButtons alarm={alarm} />}
     </Box>
+  );
+}
+
+function WorkButtons({ alarm }: { alarm: AlarmView }) {
+  return (
+    <>
+      <AssignButton alarm={alarm} />
+      {mayBeShelved(alarm) && <ShelfButton alarm={alarm} />}
+      {alarm.state === 'active' && <CancelButton alarm={alarm} />}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { AcknowledgedBy } from './AcknowledgedBy.tsx';
 import { alarmAttributes, alarmGround } from './alarm-frame.ts';
 import { lookOf } from './alarm-look.ts';
 import { AlarmMark } from './AlarmMark.tsx';
+import { CancelButton } from './CancelButton.tsx';
 import { isWaiting } from './atoms.ts';
 import { AlarmValues } from './AlarmValues.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
@@ -189,7 +190,8 @@ function Shelving({ alarm }: { alarm: AlarmView }) {
   return (
     <>
       <AssignButton alarm={alarm} />
-      {alarm.sensorId !== null && <ShelfButton alarm={alarm} />}
+      <ShelfButton alarm={alarm} />
+      {alarm.state === 'active' && <CancelButton alarm={alarm} />}
     </>
   );
 }

@@ -110,6 +110,11 @@ export const acknowledgeAtom = atom(null, async (get, set, id: AlarmId, form: { 
   return answer;
 });
 
+/** Ends an alarm by hand. */
+export const cancelAlarmAtom = atom(null, async (get, _set, id: AlarmId, reason: string) => {
+  await get(requiredHttpAtom).post(`${alarmPath(id)}/cancel`, { reason });
+});
+
 export const commentAtom = atom(null, async (get, _set, id: AlarmId, text: string) => {
   await get(requiredHttpAtom).post(`${pathOf(id)}/comment`, { text });
 });

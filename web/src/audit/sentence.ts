@@ -158,7 +158,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   }),
   /** The subject of an alarm may be a base. */
   sensor: (asked) =>
-    typeof asked.data['sensorId'] === 'number' || asked.entry.concept !== 'alarm'
+    typeof asked.data['baseSerial'] !== 'string' || typeof asked.data['sensorId'] === 'number'
       ? thing(asked, 'sensor', textOf(asked.data['sensorId']), named(asked))
       : thing(asked, 'base', textOf(asked.data['baseSerial'])),
   rule,

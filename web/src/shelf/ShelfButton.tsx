@@ -1,4 +1,5 @@
 import IconButton from '@mui/material/IconButton';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function ShelfButton({ alarm }: { alarm: AlarmView }) {
       () => setOutcome(null),
       (thrown: unknown) => setOutcome({ kind: 'failed', to: 'to.unshelve', failure: failureFrom(thrown) }),
     );
-  const names = { sensor: alarm.sensorName, rule: alarm.ruleTitle };
+  const names = { sensor: subjectName(alarm), rule: alarm.ruleTitle };
   const shelved = alarm.shelf !== null;
   const label = shelved ? t('shelf.unshelveNamed', names) : t('shelf.shelveNamed', names);
   return (

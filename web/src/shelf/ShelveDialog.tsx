@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { CRITICAL_SHELF_MAX_MINUTES } from '@watchglass/schemas/shelf/limits';
 import { useSetAtom } from 'jotai';
@@ -38,7 +39,7 @@ export function ShelveDialog({ alarm, onClose }: DialogProps) {
   const times = TIMES.filter((minutes) => !isCritical(alarm) || minutes <= CRITICAL_SHELF_MAX_MINUTES);
   return (
     <FormDialog
-      title={t('shelf.dialog', { sensor: alarm.sensorName })}
+      title={t('shelf.dialog', { sensor: subjectName(alarm) })}
       submit={t('shelf.shelve')}
       sending={form.sending}
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}

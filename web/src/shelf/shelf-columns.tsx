@@ -1,4 +1,5 @@
 import type { GridColDef } from '@mui/x-data-grid';
+import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { ShelfView } from '@watchglass/schemas/shelf/views';
 import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
@@ -36,7 +37,7 @@ export function useShelfColumns({ act, blocked }: Doing<never>): readonly GridCo
         minWidth: 120,
         maxWidth: 300,
         cellClassName: 'strong',
-        valueGetter: (_value, { sensorName }) => sensorName,
+        valueGetter: (_value, row) => subjectName(row),
       },
       {
         field: 'rule',
@@ -59,7 +60,7 @@ export function useShelfColumns({ act, blocked }: Doing<never>): readonly GridCo
       actionColumn(t, 1, ({ row, hasFocus }) => (
         <RowAction
           icon="undo"
-          label={t('shelf.unshelveNamed', { rule: row.ruleTitle, sensor: row.sensorName })}
+          label={t('shelf.unshelveNamed', { rule: row.ruleTitle, sensor: subjectName(row) })}
           hasFocus={hasFocus}
           disabled={blocked}
           onAct={() => void act('to.unshelve', () => unshelve({ organizationId, alarmId: row.alarmId }))}

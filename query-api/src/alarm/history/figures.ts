@@ -15,12 +15,15 @@ import { selectionOf, type Selection } from './selection.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The raises of the period: an alarm raised before it may have risen within it. */
+/**
+ * The annunciated raises of the period, each at the instant at which it was shown: an alarm raised before it may have risen
+ * within it. What was hidden from its raise to its end called nobody.
+ */
 function raisesOf({ where }: Selection): string {
-  return `(SELECT rule, sensor, metric, base, r.1 AS at, r.2 AS severity, r.3 AS acked
-    FROM alarm_episodes FINAL ARRAY JOIN arrayZip(raise_at, raise_severity, acked_after) AS r
-    WHERE ${where} AND raised < fromUnixTimestamp64Milli({to: Int64}, 'UTC') AND r.1 >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
-      AND r.1 < fromUnixTimestamp64Milli({to: Int64}, 'UTC'))`;
+  return `(SELECT rule, sensor, metric, base, assumeNotNull(r.1) AS at, r.2 AS severity, r.3 AS acked
+    FROM alarm_episodes FINAL ARRAY JOIN arrayZip(raise_shown, raise_severity, acked_after) AS r
+    WHERE ${where} AND raised < fromUnixTimestamp64Milli({to: Int64}, 'UTC') AND r.1 IS NOT NULL
+      AND r.1 >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND r.1 < fromUnixTimestamp64Milli({to: Int64}, 'UTC'))`;
 }
 
 /** `quantileExact` takes the value at ⌊share × n⌋ from 0; a little below the share that is the nearest rank. */

@@ -33,7 +33,7 @@ const TABLE = `CREATE TABLE alarm_episodes (organization UInt32, raised DateTime
   rule_title String, kind String, sensor UInt32, metric UInt32, base String, state String, severity UInt8, side String, threshold Float64, value Float64,
   peak Nullable(Float64), peak_at Nullable(DateTime64(3, 'UTC')), end_value Nullable(Float64), end_at Nullable(DateTime64(3, 'UTC')),
   onset DateTime64(3, 'UTC'), ended Nullable(DateTime64(3, 'UTC')), cause String, types Array(String),
-  raise_at Array(DateTime64(3, 'UTC')), raise_severity Array(UInt8), acked_after Array(Nullable(UInt64)), ack_by String,
+  raise_at Array(DateTime64(3, 'UTC')), raise_shown Array(Nullable(DateTime64(3, 'UTC'))), raise_severity Array(UInt8), acked_after Array(Nullable(UInt64)), ack_by String,
   ack_at Nullable(DateTime64(3, 'UTC')), comments UInt32) ENGINE = ReplacingMergeTree(version) ORDER BY (organization, raised, id)`;
 
 interface Told {
@@ -45,6 +45,8 @@ interface Told {
   readonly state?: string;
   readonly endedAfter?: number;
   readonly ackedAfter?: number;
+  /** Null: it was hidden from its raise to its end. */
+  readonly shownAfter?: number | null;
   readonly version?: number;
 }
 
@@ -58,6 +60,7 @@ const USUAL = {
   version: 1,
   endedAfter: null,
   ackedAfter: null,
+  shownAfter: 0,
 } as const;
 const text = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 const after = (at: number, ms: number | null): string | null => (ms === null ? null : text(at + ms));
@@ -87,6 +90,7 @@ function rowOf(told: Told): readonly unknown[] {
     ...course,
     ['AlarmRaised'],
     raises,
+    raises.map((raise) => (each.shownAfter === null ? null : (after(at, each.shownAfter) ?? raise))),
     raises.map(() => severity),
     raises.map(() => ackedAfter),
     ...acknowledged,
@@ -245,6 +249,13 @@ describe('figures', () => {
       [uuid(7, 2), 3],
     ]);
     expect(severities).toEqual({ low: 0, high: 0.5, critical: 0.5 });
+  });
+
+  it('leave out what was hidden to its end, and count what was hidden for a time when it was shown', async () => {
+    await happened({ at: T, shownAfter: null }, { at: T - MINUTE, shownAfter: 2 * MINUTE }, { at: T + DAY });
+    const { raises, days } = await figures();
+    expect(raises).toBe(2);
+    expect(days.map(({ high }) => high)).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
 
   it('count alarms that were active for over a day, and the time to the end', async () => {
