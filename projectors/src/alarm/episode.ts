@@ -99,6 +99,9 @@ const changes: { readonly [T in Exclude<OneAlarmEvent['type'], 'AlarmRaised'>]?:
 const withHiding = (hiddenBy: readonly string[], id: string | undefined): readonly string[] =>
   id === undefined || hiddenBy.includes(id) ? hiddenBy : [...hiddenBy, id];
 
+const hiddenAt = ({ hiddenBy }: Pick<Episode, 'hiddenBy'>, { suppressed }: Of<'AlarmRaised'>['data']) =>
+  withHiding(hiddenBy, suppressed?.causedBy);
+
 /** The latest raise is annunciated when nothing hides the alarm any more. */
 function shown(raises: readonly EpisodeRaise[], at: string): readonly EpisodeRaise[] {
   return raises.map((each, index) =>
@@ -123,7 +126,7 @@ function raised({ data, metadata }: Of<'AlarmRaised'>, before: Episode | null): 
   const first = { peak: null, onsetAt: data.onsetAt, raisedAt: metadata.at, raises: [], hiddenBy: [], comments: 0 };
   const known: Kept = before ?? first;
   const { peak, onsetAt, raisedAt, raises, comments } = known;
-  const hiddenBy = withHiding(known.hiddenBy, data.suppressed?.causedBy);
+  const hiddenBy = hiddenAt(known, data);
   const shownAt = hiddenBy.length === 0 ? metadata.at : null;
   // An alarm of a base is in the rows of no sensor: its sensor and metric are 0.
   const { sensorId = 0, metricId = 0 } = data;
