@@ -110,6 +110,23 @@ describe('a value beyond a threshold', () => {
     expect((await activeAlarms(workspace)).filter(({ sensorId }) => sensorId === alarm.sensorId)).toHaveLength(1);
   });
 
+  it('again and again counts the raises, and names the off-delay that would have prevented them', async () => {
+    const { id, wireId } = await calmSensor(workspace, base, Date.now() - 6 * MINUTE_MS);
+    const { id: ruleId } = await newRule(workspace, { offDelay: 0, appliesTo: { kind: 'sensors', sensorIds: [id] } });
+    const from = Date.now() - 5 * MINUTE_MS;
+    for (const [index, value] of [9, 5, 9, 5, 9].entries())
+      taken(await base.deliver([celsius(wireId, value, from + index * MINUTE_MS)]));
+    const flapping = () =>
+      activeAlarms(workspace).then((alarms) =>
+        alarms.find((each) => each.ruleId === ruleId && each.state === 'active'),
+      );
+    const { chatter } = await until('it has flapped', async () => {
+      const alarm = await flapping();
+      return alarm?.onsetAt === new Date(from + 4 * MINUTE_MS).toISOString() && alarm;
+    });
+    expect(chatter).toEqual({ raises: 3, offDelay: 2 });
+  });
+
   it('raises nothing if it is late, and is recorded as found late', async () => {
     const own = await newBase(stack, workspace);
     const { id, wireId } = await calmSensor(workspace, own, Date.now());

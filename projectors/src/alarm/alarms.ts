@@ -166,6 +166,7 @@ export const alarms: Table = table<AlarmRow, Exclude<OneAlarmEvent, AlarmToldEve
   indexes: {
     alarms_open: `(organization_id, raised_at) WHERE state = 'active' OR ack_raise IS NULL`,
     alarms_ended: '(organization_id, ended_at)',
+    alarms_by_subject: '(rule_id, sensor_id, raised_at)',
     alarms_active_by_rule: `(rule_id) WHERE state = 'active'`,
   },
   keyOf: ({ data }) => ({ id: data.alarmId }),

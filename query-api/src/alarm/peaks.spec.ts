@@ -38,6 +38,7 @@ function alarm(change: Partial<AlarmView> = {}): AlarmView {
     assignee: null,
     comments: 0,
     succeeds: null,
+    chatter: null,
     position: '1',
     ...change,
   };

@@ -1,3 +1,4 @@
+import { chatterOf, type Flap } from '@watchglass/schemas/alarm/chatter';
 import type {
   AlarmKind,
   AlarmSeverity,
@@ -46,6 +47,10 @@ interface AlarmRow extends Record<string, unknown> {
   readonly comments: number;
   readonly suppressed: readonly SuppressionView[];
   readonly succeeds: string | null;
+  /** Null for an alarm that no screen takes care of any more. */
+  readonly flaps: readonly Flap[] | null;
+  readonly interval_seconds: number | null;
+  readonly off_delay: number | null;
   readonly position: string;
 }
 
@@ -71,6 +76,10 @@ function shelfOf(
   return { until: iso(shelf_until), reason: shelf_reason ?? '', ...by };
 }
 
+function chatterIn({ flaps, interval_seconds, off_delay }: AlarmRow): AlarmView['chatter'] {
+  return chatterOf(flaps ?? [], { intervalSeconds: interval_seconds ?? 0, offDelay: off_delay });
+}
+
 function measured(value: number | null, at: Date | null): MeasuredView | null {
   return value === null || at === null ? null : { value, measuredAt: iso(at) };
 }
@@ -78,15 +87,33 @@ function measured(value: number | null, at: Date | null): MeasuredView | null {
 /** SQL: the alarms of which screens still take care. */
 const CURRENT = `(t.state = 'active' OR (t.state = 'resolved' AND t.ack_raise IS NULL))`;
 
+/** Of one day, and no more than these. */
+const FLAPS = 50;
+const ms = (instant: string): string => `round(extract(epoch FROM ${instant}) * 1000)`;
+
+/** SQL: the newest episodes of the rule on the same point, up to this one; its sensor's interval and its off-delay. */
+const CHATTER = `LEFT JOIN LATERAL (
+  SELECT json_agg(json_build_object('onsetAt', ${ms('c.onset_at')}, 'raisedAt', ${ms('c.raised_at')}, 'endedAt', ${ms('c.end_at')})
+    ORDER BY c.raised_at) AS flaps
+  FROM (SELECT e.onset_at, e.raised_at, e.end_at FROM read.alarms e WHERE e.rule_id = t.rule_id AND e.sensor_id = t.sensor_id
+    AND e.metric_id = t.metric_id AND e.organization_id = t.organization_id
+    AND e.raised_at <= t.raised_at AND e.raised_at > t.raised_at - interval '1 day' AND ${CURRENT}
+    ORDER BY e.raised_at DESC LIMIT ${FLAPS}) c
+) f ON true
+LEFT JOIN read.point_intervals p ON p.organization_id = t.organization_id AND p.sensor_id = t.sensor_id AND p.metric_id = t.metric_id
+LEFT JOIN read.alarm_rules ar ON ar.id = t.rule_id`;
+
 export const alarmRows: RowReader<AlarmRow, AlarmView> = {
   concept: 'alarm',
   table: 'alarms',
   id: 'id',
   columns: `t.*, s.name AS sensor_name, b.name AS base_name, sh.until AS shelf_until, sh.reason AS shelf_reason, sh.shelved_by AS shelf_by,
-    sh.shelved_at AS shelf_at`,
+    sh.shelved_at AS shelf_at, f.flaps, coalesce(s.interval_seconds, p.interval_seconds) AS interval_seconds,
+    (ar.definition ->> 'offDelay')::int AS off_delay`,
   joins: `LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id
     LEFT JOIN read.bases b ON b.serial = t.base_serial AND b.organization_id = t.organization_id
-    LEFT JOIN read.shelves sh ON ${liesOn('sh')} AND NOT sh.deleted AND ${CURRENT}`,
+    LEFT JOIN read.shelves sh ON ${liesOn('sh')} AND NOT sh.deleted AND ${CURRENT}
+    ${CHATTER}`,
   // The current location of the sensor or base counts, not the one when the alarm was raised.
   placed: { condition: (locations) => `coalesce(s.location_id, b.location_id) = ANY (${locations})` },
   onWalls: { of: ['sensors'], condition: (ids) => `t.sensor_id = ANY (${ids})` },
@@ -129,6 +156,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
       comments: row.comments,
       suppressed: row.suppressed,
       succeeds: row.succeeds,
+      chatter: chatterIn(row),
       position: row.position,
     }));
   },

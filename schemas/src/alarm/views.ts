@@ -104,6 +104,11 @@ export const alarmViewShape = shape({
   suppressed: listOf(suppressionViewShape),
   /** The alarm of a replaced sensor that this one goes on with. */
   succeeds: nullable(uuid()),
+  /**
+   * Of an alarm on screens that flaps: its raises in a run, and the off-delay in minutes that would have prevented them, null
+   * without one.
+   */
+  chatter: nullable(shape({ raises: integer(1), offDelay: nullable(integer(0)) })),
   position: anyText(),
 });
 export type AlarmView = ViewOf<typeof alarmViewShape>;

@@ -13,8 +13,10 @@ import { isFiltered, type AlarmQuery } from './alarm-query.ts';
 import { AlarmRow } from './AlarmRow.tsx';
 import { AlarmDialog, type OpenOnAlarm } from './AlarmDialogs.tsx';
 import { alarmList } from './atoms.ts';
-import { useBulk } from './bulk.ts';
+import { useBulk, type Bulk } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { floodGroupAtom, linesOf } from './flood-group.ts';
+import { FloodHead } from './FloodHead.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useAlarms } from './use-alarms.ts';
 import { withPeakOf } from './use-peak.ts';
@@ -89,6 +91,20 @@ function neighbour(alarms: readonly AlarmView[], id: string | null, step: 1 | -1
   return alarms[next]?.id ?? null;
 }
 
+/** The lines of the list, the alarms among them, and the head of the flood. */
+function useLines(shown: readonly AlarmView[]) {
+  const flood = useAtomValue(floodGroupAtom(useOrganization().id));
+  const [isOpen, setOpen] = useState(false);
+  const lines = useMemo(() => linesOf(shown, flood, isOpen), [shown, flood, isOpen]);
+  const alarms = useMemo(() => lines.flatMap((line) => (line.kind === 'alarm' ? line.alarm : [])), [lines]);
+  const head = flood && <FloodHead key="flood" flood={flood} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />;
+  return { lines, alarms, head };
+}
+
+function pickingIn(bulk: Bulk, id: string) {
+  return { picked: bulk.picked.has(id), toggle: () => bulk.toggle(id) };
+}
+
 interface ListProps {
   readonly items: readonly AlarmView[];
   readonly filtered: boolean;
@@ -100,11 +116,12 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
   const { shown, holding, moved, release } = useHeldOrder(useLive(items));
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenOnAlarm | null>(null);
-  const bulk = useBulk(shown);
+  const { lines, alarms, head } = useLines(shown);
+  const bulk = useBulk(alarms);
   const may = useMay('alarms', 'w');
-  const selected = shown.find(({ id }) => id === chosen) ?? shown[0];
+  const selected = alarms.find(({ id }) => id === chosen) ?? alarms[0];
   const go = (step: 1 | -1) => {
-    const id = neighbour(shown, chosen, step);
+    const id = neighbour(alarms, chosen, step);
     setChosen(id);
     document.getElementById(`alarm-${id}`)?.focus();
   };
@@ -112,7 +129,7 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
   if (shown.length === 0) return <Statement icon="check" title={t(filtered ? 'alarm.noneFound' : 'alarm.none')} />;
   return (
     <>
-      {may && <BulkBar bulk={bulk} count={shown.length} />}
+      {may && <BulkBar bulk={bulk} count={alarms.length} />}
       {moved > 0 && (
         <Button fullWidth size="small" onClick={release} sx={{ borderRadius: 0 }}>
           {t('alarm.reorder')}
@@ -124,16 +141,20 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
         sx={{ listStyle: 'none', m: 0, p: 0, mb: '-1px' }}
         {...holding}
       >
-        {shown.map((alarm) => (
-          <AlarmRow
-            key={alarm.id}
-            alarm={alarm}
-            selected={alarm.id === selected?.id}
-            onSelect={() => setChosen(alarm.id)}
-            picking={may ? { picked: bulk.picked.has(alarm.id), toggle: () => bulk.toggle(alarm.id) } : undefined}
-            columns={columnVisibilityModel}
-          />
-        ))}
+        {lines.map((line) =>
+          line.kind === 'flood' ? (
+            head
+          ) : (
+            <AlarmRow
+              key={line.alarm.id}
+              alarm={line.alarm}
+              selected={line.alarm.id === selected?.id}
+              onSelect={() => setChosen(line.alarm.id)}
+              picking={may ? pickingIn(bulk, line.alarm.id) : undefined}
+              columns={columnVisibilityModel}
+            />
+          ),
+        )}
       </Box>
       {open && <AlarmDialog open={open} onClose={() => setOpen(null)} />}
     </>

@@ -20,6 +20,7 @@ import { AlarmMark } from './AlarmMark.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { isWaiting } from './atoms.ts';
 import { AlarmValues } from './AlarmValues.tsx';
+import { ChatterMark } from './ChatterMark.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 
 /** In em of the container, so that it also fits a wall. */
@@ -131,6 +132,7 @@ export function AlarmRow({ alarm, columns = ALL, selected, onSelect, picking }: 
           {subjectName(alarm)}
         </Box>
         {columns['rule'] !== false && <Box sx={quiet}>{alarm.ruleTitle}</Box>}
+        <ChatterMark alarm={alarm} />
       </Box>
       {columns['value'] !== false && <AlarmValues alarm={alarm} withPeak={selected !== undefined} />}
       {columns['raisedAt'] !== false && (

@@ -30,6 +30,7 @@ export function alarmForTests(change: Partial<AlarmView> = {}): AlarmView {
     assignee: null,
     comments: 0,
     succeeds: null,
+    chatter: null,
     position: '01',
     ...change,
   };

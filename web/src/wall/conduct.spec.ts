@@ -1,9 +1,9 @@
+import { floodAt } from '@watchglass/schemas/alarm/flood';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALARM_TURN_MS,
   beginning,
-  FLOOD_ALARMS,
   mountedIn,
   next,
   shownIn,
@@ -28,10 +28,15 @@ const calling = fc.uniqueArray(
   }),
   { selector: ({ key }) => key, maxLength: 12 },
 );
+/** About the instants of the steps, so that some are floods. */
+const raises = fc.array(fc.integer({ min: 900_000, max: 1_600_000 }), { maxLength: 30 });
 const event: fc.Arbitrary<WallEvent> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<WallEvent>({ type: 'tick' }) },
   { weight: 1, arbitrary: plan.map((given): WallEvent => ({ type: 'plan', plan: given })) },
-  { weight: 2, arbitrary: calling.map((given): WallEvent => ({ type: 'calling', calling: given })) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ calling, raises }).map((given): WallEvent => ({ type: 'calling', ...given })),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -72,12 +77,12 @@ describe('what a wall shows', () => {
   it('is an alarm from the event that tells of it until the event that ends it, and is never rotated away', () => {
     fc.assert(
       fc.property(steps, (given) => {
-        run(given, ({ state, calling: calls }) => {
+        run(given, ({ state, calling: calls }, now) => {
           const shown = shownIn(state);
           const isAlarm = shown.why === 'alarm' || shown.why === 'alarms';
           expect(isAlarm).toBe(calls.length > 0);
           if (shown.why === 'alarm') expect(calls.map(({ dashboardId }) => dashboardId)).toContain(shown.dashboardId);
-          if (calls.length >= FLOOD_ALARMS) expect(shown.why).toBe('alarms');
+          if (calls.length > 0 && floodAt(state.raises, now) !== null) expect(shown.why).toBe('alarms');
         });
       }),
     );
@@ -113,7 +118,7 @@ describe('what a wall shows', () => {
 
   it('gives several alarms equal turns, the newest first, and a new raise its turn at once', () => {
     const call = (key: string, dashboardId: string): Calling => ({ key, raisedAt: 0, dashboardId });
-    let state = next(beginning, { type: 'calling', calling: [call('2', 'b'), call('1', 'a')] }, 0);
+    let state = next(beginning, { type: 'calling', calling: [call('2', 'b'), call('1', 'a')], raises: [] }, 0);
     const seen: (string | null)[] = [];
     for (let now = 0; now < 4 * ALARM_TURN_MS; now += ALARM_TURN_MS) {
       state = next(state, { type: 'tick' }, now);
@@ -121,12 +126,16 @@ describe('what a wall shows', () => {
     }
     expect(seen).toEqual(['b', 'a', 'b', 'a']);
     const three = [call('3', 'c'), call('2', 'b'), call('1', 'a')];
-    state = next(state, { type: 'calling', calling: three }, 4 * ALARM_TURN_MS + 1);
+    state = next(state, { type: 'calling', calling: three, raises: [] }, 4 * ALARM_TURN_MS + 1);
     expect(shownIn(state)).toEqual({ dashboardId: 'c', why: 'alarm' });
   });
 
   it('is a tile page only if one names the subject: else the page of alarms', () => {
-    const state = next(beginning, { type: 'calling', calling: [{ key: '1', raisedAt: 0, dashboardId: null }] }, 0);
+    const state = next(
+      beginning,
+      { type: 'calling', calling: [{ key: '1', raisedAt: 0, dashboardId: null }], raises: [] },
+      0,
+    );
     expect(shownIn(state)).toEqual({ dashboardId: null, why: 'alarms' });
   });
 

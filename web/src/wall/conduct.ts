@@ -1,3 +1,4 @@
+import { floodAt } from '@watchglass/schemas/alarm/flood';
 import type { OwnWall } from '@watchglass/schemas/wall/views';
 
 /** What a wall shows by itself, and the alarms that interrupt it. All instants are epoch milliseconds. */
@@ -32,13 +33,16 @@ export interface Conduct {
   readonly since: number;
   /** Newest first. */
   readonly calling: readonly Calling[];
+  /** The raises of all alarms that ring, and whether they are a flood by now. */
+  readonly raises: readonly number[];
+  readonly isFlood: boolean;
   /** The call that is shown, and since when. */
   readonly turn: { readonly key: string; readonly since: number } | null;
 }
 
 export type WallEvent =
   | { readonly type: 'plan'; readonly plan: Plan }
-  | { readonly type: 'calling'; readonly calling: readonly Calling[] }
+  | { readonly type: 'calling'; readonly calling: readonly Calling[]; readonly raises: readonly number[] }
   | { readonly type: 'pin'; readonly pin: Pin }
   | { readonly type: 'tick' };
 
@@ -52,12 +56,19 @@ export interface Shown {
 
 /** The time for which each of several alarms is shown. */
 export const ALARM_TURN_MS = 15_000;
-/** From this number on, single alarms no longer help: the page of alarms is shown. */
-export const FLOOD_ALARMS = 10;
 /** The next entry is mounted, hidden, this long before it is shown. */
 export const PRELOAD_MS = 5_000;
 
-export const beginning: Conduct = { plan: { entries: [] }, pin: null, index: 0, since: 0, calling: [], turn: null };
+export const beginning: Conduct = {
+  plan: { entries: [] },
+  pin: null,
+  index: 0,
+  since: 0,
+  calling: [],
+  raises: [],
+  isFlood: false,
+  turn: null,
+};
 
 /** The plan of a wall: entries whose dashboard is gone are left out. */
 export function planOf({ terms, dashboards }: Pick<OwnWall, 'terms' | 'dashboards'>): Plan {
@@ -74,7 +85,10 @@ export function next(state: Conduct, event: WallEvent, now: number): Conduct {
     case 'plan':
       return settled(replanned(state, event.plan, now), now);
     case 'calling':
-      return settled({ ...state, calling: event.calling, turn: turnAfter(state, event.calling, now) }, now);
+      return settled(
+        { ...state, calling: event.calling, raises: event.raises, turn: turnAfter(state, event.calling, now) },
+        now,
+      );
     case 'pin':
       return settled({ ...state, pin: event.pin }, now);
     case 'tick':
@@ -83,11 +97,11 @@ export function next(state: Conduct, event: WallEvent, now: number): Conduct {
 }
 
 /** What the wall shows in a state. */
-export function shownIn({ plan, pin, index, calling, turn }: Conduct): Shown {
+export function shownIn({ plan, pin, index, calling, isFlood, turn }: Conduct): Shown {
   if (turn !== null) {
     const call = calling.find(({ key }) => key === turn.key);
-    if (call === undefined || call.dashboardId === null || calling.length >= FLOOD_ALARMS)
-      return { dashboardId: null, why: 'alarms' };
+    // In a flood single alarms no longer help: the page of alarms is shown.
+    if (call === undefined || call.dashboardId === null || isFlood) return { dashboardId: null, why: 'alarms' };
     return { dashboardId: call.dashboardId, why: 'alarm' };
   }
   if (pin !== null) return { dashboardId: pin.dashboardId, why: 'order' };
@@ -133,7 +147,8 @@ function turnAfter({ calling: before, turn }: Conduct, calling: readonly Calling
   return { key: newest.key, since: now };
 }
 
-function settled(state: Conduct, now: number): Conduct {
+function settled(before: Conduct, now: number): Conduct {
+  const state = { ...before, isFlood: floodAt(before.raises, now) !== null };
   const pin = state.pin !== null && now >= state.pin.until ? null : state.pin;
   if (state.turn !== null) return { ...state, pin, since: now, turn: turned(state.calling, state.turn, now) };
   if (pin !== null) return { ...state, pin, since: now };

@@ -2,6 +2,7 @@ import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { OwnWall } from '@watchglass/schemas/wall/views';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { raisesOf } from '../alarm/flood-group.ts';
 import { nowAtom, readNowAtom } from '../live/clock.ts';
 import { callingOf } from './calling.ts';
 import { beginning, mountedIn, next, planOf, shownIn, type Conduct, type Shown, type WallEvent } from './conduct.ts';
@@ -25,7 +26,8 @@ export function useConduct(own: OwnWall, alarms: readonly AlarmView[]): Conducte
   const act = useSetAtom(actAtom);
   const calling = useMemo(() => callingOf(alarms, own), [alarms, own]);
   useEffect(() => act({ type: 'plan', plan: planOf(own) }), [act, own]);
-  useEffect(() => act({ type: 'calling', calling }), [act, calling]);
+  const raises = useMemo(() => raisesOf(alarms), [alarms]);
+  useEffect(() => act({ type: 'calling', calling, raises }), [act, calling, raises]);
   useEffect(() => act({ type: 'tick' }), [act, now]);
   return { shown: shownIn(useAtomValue(conductAtom)), mounted: useAtomValue(mountedAtom) };
 }
