@@ -26,6 +26,7 @@ import { memberHistory } from './member/member-history.ts';
 import { maintenances } from './maintenance/maintenances.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
+import { moments } from './moment/moments.ts';
 import { notificationSettings } from './notification/notification-settings.ts';
 import { organizations } from './organization/organizations.ts';
 import { plans } from './plan/plans.ts';
@@ -183,6 +184,7 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
+  rowProjection({ name: 'moments', tables: [moments] }),
   rowProjection({ name: 'walls', tables: [walls], announces: { concept: 'wall', id: 'id' } }),
 ];
 

@@ -10,6 +10,7 @@ async function announced(changes: readonly RowChange[]): Promise<unknown> {
   const table: Table = {
     name: 'any',
     key: ['id'],
+    parts: [],
     types: [],
     nextCreation: { bare: '', rest: [] },
     write: () => Promise.resolve([...changes]),

@@ -53,7 +53,11 @@ export function rowProjection<const C extends AnnouncedConcept = never>({
       return announces === undefined ? [] : first.flatMap((change) => changesOf(change, announces));
     },
     async empty(tx) {
-      await tx.query(`TRUNCATE ${tables.map((each) => `read.${each.name}`).join(', ')}`);
+      await tx.query(
+        `TRUNCATE ${partsOf(tables)
+          .map((each) => `read.${each.name}`)
+          .join(', ')}`,
+      );
     },
     next: nextOf(tables),
   };
@@ -65,18 +69,24 @@ export function rowProjection<const C extends AnnouncedConcept = never>({
  */
 const UNWAITED = { name: 'read_next.unwaited', text: 'SET LOCAL synchronous_commit = off' };
 
+const partsOf = (tables: readonly Table[]): Table['parts'] => tables.flatMap(({ parts }) => parts);
+
 function nextOf(tables: readonly Table[]): NextTables {
-  const drops = tables.map((each) => `DROP TABLE IF EXISTS read_next.${each.name}`);
-  const moves = tables.flatMap(({ name }) => [
+  const parts = partsOf(tables);
+  const drops = parts.map((each) => `DROP TABLE IF EXISTS read_next.${each.name}`);
+  const moves = parts.flatMap(({ name }) => [
     `DROP TABLE IF EXISTS read.${name}`,
     `ALTER TABLE read_next.${name} SET SCHEMA read`,
   ]);
-  const rest = tables.flatMap(({ name, nextCreation }) => [...nextCreation.rest, `ANALYZE read_next.${name}`]);
+  const rest = tables.flatMap(({ parts: own, nextCreation }) => [
+    ...nextCreation.rest,
+    ...own.map(({ name }) => `ANALYZE read_next.${name}`),
+  ]);
   const run = async (tx: Queryable, statements: readonly string[]): Promise<void> =>
     void (await tx.query(statements.join(';\n')));
   const bare = tables.map(({ nextCreation }) => nextCreation.bare);
   return {
-    tables,
+    tables: parts,
     form: createHash('sha256')
       .update([...bare, ...rest].join(';\n'))
       .digest('hex')

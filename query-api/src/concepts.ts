@@ -44,6 +44,7 @@ import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { messageRoutes } from './notification/messages.ts';
 import { recipientRoutes } from './notification/recipients.ts';
+import { momentRoutes } from './moment/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -112,6 +113,7 @@ const concepts: readonly Concept[] = [
     rows: rowSource(dashboardRows),
   },
   { routes: auditRoutes },
+  { routes: momentRoutes },
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
   { routes: wallRoutes, rows: rowSource(wallRows) },

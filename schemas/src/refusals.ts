@@ -14,6 +14,7 @@ import { locationRefusals } from './location/refusals.ts';
 import { maintenanceRefusals } from './maintenance/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
 import { metricRefusals } from './metric/refusals.ts';
+import { momentRefusals } from './moment/refusals.ts';
 import { notificationRefusals } from './notification/refusals.ts';
 import { organizationRefusals } from './organization/refusals.ts';
 import { planRefusals } from './plan/refusals.ts';
@@ -50,6 +51,7 @@ export const refusals = {
   ...maintenanceRefusals,
   ...memberRefusals,
   ...metricRefusals,
+  ...momentRefusals,
   ...notificationRefusals,
   ...organizationRefusals,
   ...planRefusals,

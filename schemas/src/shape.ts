@@ -37,6 +37,11 @@ function requiredUnlessSaid(field: Joi.AnySchema): Joi.AnySchema {
   return field.$_getFlag('presence') === undefined ? field.required() : field;
 }
 
+/** A shape with further fields. */
+export function withFields(object: Joi.AnySchema | undefined, fields: Record<string, Joi.AnySchema>): Joi.ObjectSchema {
+  return (object === undefined ? shape({}) : (object as Joi.ObjectSchema)).append(fields);
+}
+
 export function optional<S extends Joi.AnySchema>(field: S): S & Absentable<ValueOf<S>> {
   return field.optional() as S & Absentable<ValueOf<S>>;
 }

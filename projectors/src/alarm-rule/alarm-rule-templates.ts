@@ -15,6 +15,7 @@ interface TemplateRow {
 export const alarmRuleTemplates: Table = table<TemplateRow, AlarmRuleTemplateEvent>({
   name: 'alarm_rule_templates',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -40,6 +40,7 @@ function tagOf({
 export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
   name: 'alarm_rules',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

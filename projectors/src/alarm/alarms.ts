@@ -132,6 +132,7 @@ function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null)
 export const alarms: Table = table<AlarmRow, Exclude<OneAlarmEvent, AlarmToldEvent>>({
   name: 'alarms',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

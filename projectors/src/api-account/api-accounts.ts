@@ -20,6 +20,7 @@ interface ApiAccountRow {
 export const apiAccounts: Table = table<ApiAccountRow, ApiAccountEvent>({
   name: 'api_accounts',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

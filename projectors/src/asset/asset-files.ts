@@ -21,6 +21,7 @@ type FileEvent = Extract<AssetEvent, { data: { file: File } }>;
 export const assetFiles: Table = table<AssetFilesRow, FileEvent>({
   name: 'asset_files',
   key: ['asset_id'],
+  past: true,
   columns: { asset_id: 'uuid', organization_id: 'integer NOT NULL', files: 'jsonb NOT NULL' },
   keyOf: ({ data }) => ({ asset_id: data.assetId }),
   on: {

@@ -17,10 +17,11 @@ interface PointRow {
 
 type PointEvent = Extract<AssetEvent, { data: { pointId: string } }>;
 
-/** past: false – `segments` says itself which sensor a point had at any instant. */
+/** `segments` says which sensor a point had at any instant. */
 export const assetPoints: Table = table<PointRow, PointEvent>({
   name: 'asset_points',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -26,6 +26,7 @@ function idsOfTexts(organizationId: number, texts: readonly string[]): string[] 
 export const assets: Table = table<AssetRow, AssetEvent>({
   name: 'assets',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

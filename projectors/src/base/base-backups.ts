@@ -22,6 +22,7 @@ type BackupEvent = Extract<BaseEvent, { type: 'BaseRegistered' | 'BackupStored' 
 export const baseBackups: Table = table<BaseBackupsRow, BackupEvent>({
   name: 'base_backups',
   key: ['serial'],
+  past: true,
   columns: { serial: 'text', organization_id: 'integer NOT NULL', backups: 'jsonb NOT NULL' },
   keyOf: ({ data }) => ({ serial: data.serial }),
   on: {

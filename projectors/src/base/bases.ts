@@ -33,6 +33,7 @@ type ShownBaseEvent = Exclude<BaseEvent, { type: 'BaseCredentialCollected' }>;
 export const bases: Table = table<BaseRow, ShownBaseEvent>({
   name: 'bases',
   key: ['serial'],
+  past: true,
   columns: {
     serial: 'text',
     organization_id: 'integer NOT NULL',

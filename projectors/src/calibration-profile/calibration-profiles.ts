@@ -10,10 +10,11 @@ interface ProfileRow {
   readonly deleted: boolean;
 }
 
-/** past: false, because a sensor's adjustment has a copy of the coefficients that it uses. */
+/** A sensor's adjustment has a copy of the coefficients that it uses. */
 export const calibrationProfiles: Table = table<ProfileRow, CalibrationProfileEvent>({
   name: 'calibration_profiles',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -16,10 +16,11 @@ interface CalibrationRow {
   readonly withdrawn_for: string | null;
 }
 
-/** past: false – a row says itself when its certificate was recorded, and when it was withdrawn. */
+/** A row says when its certificate was recorded, and when it was withdrawn. */
 export const calibrations: Table = table<CalibrationRow, CalibrationEvent>({
   name: 'calibrations',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -11,6 +11,7 @@ interface Co2ThresholdsRow {
 export const co2Thresholds: Table = table<Co2ThresholdsRow, Co2Event>({
   name: 'co2_thresholds',
   key: ['organization_id'],
+  past: true,
   columns: { organization_id: 'integer', scale: 'jsonb NOT NULL' },
   keyOf: ({ data }) => ({ organization_id: data.organizationId }),
   on: { Co2ThresholdsSet: ({ data }) => ({ organization_id: data.organizationId, scale: data.scale }) },

@@ -16,6 +16,7 @@ interface DashboardRow {
 export const dashboards: Table = table<DashboardRow, DashboardEvent>({
   name: 'dashboards',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

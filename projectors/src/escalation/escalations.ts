@@ -14,6 +14,7 @@ interface EscalationRow {
 export const escalations: Table = table<EscalationRow, EscalationEvent>({
   name: 'escalations',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

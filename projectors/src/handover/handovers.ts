@@ -15,6 +15,7 @@ interface HandoverRow {
 export const handovers: Table = table<HandoverRow, HandoverEvent>({
   name: 'handovers',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -15,6 +15,7 @@ interface LocationRow {
 export const locations: Table = table<LocationRow, LocationEvent>({
   name: 'locations',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -21,6 +21,7 @@ const tagOf = ({ appliesTo }: MaintenanceDefinition): string | null =>
 export const maintenances: Table = table<MaintenanceRow, MaintenanceEvent>({
   name: 'maintenances',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -16,6 +16,7 @@ interface MemberRow {
 export const members: Table = table<MemberRow, MemberEvent>({
   name: 'members',
   key: ['organization_id', 'user_id'],
+  past: true,
   columns: {
     organization_id: 'integer',
     user_id: 'uuid',

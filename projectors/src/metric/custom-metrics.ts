@@ -11,6 +11,7 @@ interface CustomMetricRow {
 export const customMetrics: Table = table<CustomMetricRow, MetricEvent>({
   name: 'custom_metrics',
   key: ['id'],
+  past: true,
   columns: { id: 'integer', organization_id: 'integer NOT NULL', wire_name: 'text NOT NULL', unit: 'text NOT NULL' },
   indexes: { custom_metrics_by_organization: '(organization_id)' },
   keyOf: ({ data }) => ({ id: data.metricId }),

@@ -25,6 +25,7 @@ type OrganizationFact = OrganizationEvent | LicenceEvent;
 export const organizations: Table = table<OrganizationRow, OrganizationFact>({
   name: 'organizations',
   key: ['organization_id'],
+  past: true,
   columns: {
     organization_id: 'integer',
     name: 'text NOT NULL',

@@ -22,6 +22,7 @@ interface PlanObjectRow {
 export const planObjects: Table = table<PlanObjectRow, PlanObjectEvent>({
   name: 'plan_objects',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -17,6 +17,7 @@ interface PlanRow {
 export const plans: Table = table<PlanRow, PlanEvent>({
   name: 'plans',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

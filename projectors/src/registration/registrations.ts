@@ -16,6 +16,7 @@ interface RegistrationRow {
 export const registrations: Table = table<RegistrationRow, RegistrationEvent>({
   name: 'registrations',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

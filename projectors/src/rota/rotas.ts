@@ -30,6 +30,7 @@ function defined({ name, timeZone, startsOn, handoverAt, turn, people }: Defined
 export const rotas: Table = table<RotaRow, RotaEvent>({
   name: 'rotas',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -40,6 +40,7 @@ interface SensorRow {
 export const sensors: Table = table<SensorRow, SensorEvent | VirtualSensorEvent>({
   name: 'sensors',
   key: ['id'],
+  past: true,
   columns: {
     id: 'integer',
     organization_id: 'integer NOT NULL',

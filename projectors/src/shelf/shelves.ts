@@ -24,6 +24,7 @@ interface ShelfRow {
 export const shelves: Table = table<ShelfRow, ShelfEvent>({
   name: 'shelves',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

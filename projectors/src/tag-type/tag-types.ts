@@ -14,6 +14,7 @@ interface TagTypeRow {
 export const tagTypes: Table = table<TagTypeRow, TagTypeEvent>({
   name: 'tag_types',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -14,6 +14,7 @@ interface TagRow {
 export const tags: Table = table<TagRow, TagEvent>({
   name: 'tags',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

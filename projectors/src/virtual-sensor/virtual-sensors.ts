@@ -18,10 +18,11 @@ const formulaOf = ({ inputs, parameters, timeZone }: FormulaOfEvent): FormulaOfE
   timeZone,
 });
 
-/** Every version of each virtual sensor's formula. `past: false`: the versions are in the row. */
+/** Every version of each virtual sensor's formula. */
 export const virtualSensors: Table = table<VirtualSensorRow, VirtualSensorEvent>({
   name: 'virtual_sensors',
   key: ['id'],
+  past: true,
   columns: {
     id: 'integer',
     organization_id: 'integer NOT NULL',

@@ -24,6 +24,7 @@ interface WallRow {
 export const walls: Table = table<WallRow, Exclude<WallEvent, { type: 'WallReceiptsSealed' }>>({
   name: 'walls',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -47,6 +47,8 @@ export const baseRows: RowReader<BaseRow, BaseView> = {
     columns: `c.last_heard_at, ${CONNECTION} AS connection,
       (SELECT jsonb_object_agg(q.reason, q.count) FROM read.reading_counts q
         WHERE q.organization_id = t.organization_id AND q.base_serial = t.serial AND q.outcome = 'quarantined') AS quarantined`,
+    past: `NULL::timestamptz AS last_heard_at, NULL::jsonb AS quarantined,
+      CASE WHEN t.paused_at IS NOT NULL THEN 'paused' WHEN t.lost_since IS NOT NULL THEN 'offline' ELSE 'online' END AS connection`,
     joins: 'LEFT JOIN read.base_contacts c ON c.serial = t.serial AND c.organization_id = t.organization_id',
   },
   placed: {

@@ -32,8 +32,8 @@ export interface RowReader<R extends Row, V> {
   /** Columns, and joins bound to `t.organization_id`. Must select `t.position`. */
   readonly columns: string;
   readonly joins?: string;
-  /** Columns from readings instead of events: latest values, intervals, contact. Past rows do not have them. */
-  readonly measured?: { readonly columns: string; readonly joins?: string };
+  /** Columns from readings instead of events: latest values, intervals, contact. `past` takes their place in rows of the past. */
+  readonly measured?: { readonly columns: string; readonly joins?: string; readonly past: string };
   /** The rows that a member limited to locations sees; required, so that a concept cannot show all rows by omission. */
   readonly placed: Placed | 'everywhere';
   /** A wall sees no rows of a concept without it. */
@@ -70,7 +70,7 @@ export async function readRows<R extends Row, V>(
   reader: RowReader<R, V>,
   condition: Condition,
 ): Promise<readonly V[]> {
-  const { columns, from, values } = statementOf(reader, reading.sight, condition);
+  const { columns, from, values } = statementOf(reader, reading, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
   const rows = await reading.relational.query<R>(`SELECT ${columns} ${from} ${alive} ${condition.sql}`, values);
   return reader.views(rows, reading);
@@ -82,7 +82,7 @@ async function countRows<R extends Row, V>(
   reader: RowReader<R, V>,
   condition: Condition,
 ): Promise<number> {
-  const { from, values } = statementOf(reader, reading.sight, condition);
+  const { from, values } = statementOf(reader, reading, condition);
   const alive = reader.keepsDeleted ? 'AND NOT t.deleted' : '';
   const [counted] = await reading.relational.query<{ total: string }>(
     `SELECT count(*) AS total ${from} ${alive} ${condition.sql}`,
@@ -141,15 +141,17 @@ interface Statement {
 /** Bound to the organization, to the locations of the sight, and for a wall to what its dashboards show. */
 function statementOf<R extends Row, V>(
   reader: RowReader<R, V>,
-  { organizationId, locations, shown }: Sight,
+  { sight: { organizationId, locations, shown }, then }: Pick<Reading, 'sight' | 'then'>,
   { values = [] }: Partial<Condition>,
 ): Statement {
   const { columns, table, joins = '', measured, onWalls } = reader;
-  const from = `FROM read.${table} AS t ${joins} ${measured?.joins ?? ''} WHERE t.organization_id = $1`;
+  const live = then === undefined ? (measured?.joins ?? '') : '';
+  const from = `FROM read.${table} AS t ${joins} ${live} WHERE t.organization_id = $1`;
   const whole: Statement = { columns, from, values: [organizationId, ...values], form: '' };
   const here = atLocations(whole, reader, locations);
   const seen = shown === undefined ? here : onWall(here, shown, onWalls);
-  return measured === undefined ? seen : { ...seen, columns: `${seen.columns}, ${measured.columns}` };
+  if (measured === undefined) return seen;
+  return { ...seen, columns: `${seen.columns}, ${then === undefined ? measured.columns : measured.past}` };
 }
 
 function atLocations(
@@ -206,7 +208,7 @@ export const rowSource =
         return row?.head ?? '';
       },
       async rowsByIds(sight, ids) {
-        const { columns, from, values, form } = statementOf(reader, sight, { values: [ids] });
+        const { columns, from, values, form } = statementOf(reader, { sight }, { values: [ids] });
         const name = `${table}.by-ids${form}`;
         const rows = await relational.query<R & Marked>({
           name,

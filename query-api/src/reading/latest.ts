@@ -1,7 +1,10 @@
 import { LATEST_POINTS } from '@watchglass/schemas/reading/limits';
 import { isPartial, sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
+import type { LatestValues } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import type { Then } from '../moment/asked-then.ts';
+import { latestThen } from '../moment/latest-then.ts';
 import { assertSensors, pointsOf, sensorIn } from './points.ts';
 
 /** PostgreSQL writes the whole answer: turning rows into objects and back into text costs Node ten times as much. */
@@ -29,6 +32,36 @@ export async function latestValues(relational: Queryable, sight: Sight, list: st
     assertSensors(relational, sight, points),
   ]);
   return answerOf(rows);
+}
+
+interface AskedThen {
+  readonly relational: Queryable;
+  readonly sight: Sight;
+  readonly then: Then;
+}
+
+/** The same values as of a moment, without their places in the log. Refuses with `NotInThePast` if no points are named. */
+export async function latestValuesThen(
+  { relational, sight, then }: AskedThen,
+  list: string | undefined,
+): Promise<LatestValues> {
+  if (list === undefined) return refuse('NotInThePast');
+  const points = pointsOf(list);
+  if (points.length > LATEST_POINTS) refuse('TooManySources', { limit: LATEST_POINTS });
+  const [values] = await Promise.all([
+    latestThen(then, sight.organizationId, points),
+    assertSensors(relational, sight, points),
+  ]);
+  return {
+    values: values.map(({ sensorId, metricId, measuredAt, value, effectiveAt }): LatestValues['values'][number] => [
+      sensorId,
+      metricId,
+      measuredAt,
+      value,
+      '',
+      effectiveAt,
+    ]),
+  };
 }
 
 async function latestOfAll(relational: Queryable, sight: Sight): Promise<string> {

@@ -4,6 +4,8 @@ import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states'
 import type { AdjustmentView, LatestView, SensorView } from '@watchglass/schemas/sensor/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
+import { latestThen, type ValueThen } from '../moment/latest-then.ts';
+import type { Point } from '../reading/points.ts';
 import { INTERVAL_SECONDS } from './no-data.ts';
 import { idsAlike, tagNames } from '../tag/tag-names.ts';
 
@@ -48,13 +50,15 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
           FROM read.asset_points p WHERE p.id = (d.versions->-1->'inputs'->d.last_input->>'pointId')::uuid)))
       FROM read.derivations d WHERE d.sensor_id = t.id AND d.last_reason IS NOT NULL) AS invalid,
     (SELECT d.output_version::float8 FROM read.derivations d WHERE d.sensor_id = t.id) AS output_version`,
+    past: `${INTERVAL_SECONDS} AS interval_seconds, NULL::json AS latest, NULL::json AS invalid, NULL::float8 AS output_version`,
   },
   placed: { condition: (locations) => `t.location_id = ANY (${locations})` },
   onWalls: { of: ['sensors'], condition: (ids) => `t.id = ANY (${ids})` },
   keepsDeleted: false,
   movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
-  views: async (rows) =>
-    rows.map((row) => ({
+  views: async (rows, { then, sight }) => {
+    const values = then === undefined ? null : await latestThen(then, sight.organizationId, pointsThen(rows));
+    return rows.map((row) => ({
       id: row.id,
       name: row.name,
       kind: row.kind,
@@ -69,11 +73,21 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       metrics: row.metric_ids,
       adjustments: row.adjustments,
       calibrationDueOn: row.calibration_due_on,
-      latest: row.latest ?? [],
+      latest: values === null ? (row.latest ?? []) : latestOf(values, row.id),
       invalid: row.invalid,
       outputVersion: row.output_version,
       heardAt: iso(row.heard_at),
       etag: etagOf(row.revision),
       position: row.position,
-    })),
+    }));
+  },
 };
+
+const pointsThen = (rows: readonly SensorRow[]): Point[] =>
+  rows.flatMap(({ id, metric_ids }) => metric_ids.map((metricId) => ({ sensorId: id, metricId })));
+
+function latestOf(values: readonly ValueThen[], sensorId: number): LatestView[] {
+  return values
+    .filter((each) => each.sensorId === sensorId)
+    .map(({ metricId, value, measuredAt, effectiveAt }) => ({ metricId, value, measuredAt, effectiveAt }));
+}

@@ -27,7 +27,10 @@ export const wallRows: RowReader<WallRow, WallView> = {
   id: 'id',
   columns:
     't.id, t.terms, t.screen, t.browser, t.paired_at, t.paired_by, t.orders, t.silenced_until, t.silent_since, t.revision, t.position',
-  measured: { columns: '(SELECT p.presence FROM read.wall_presence p WHERE p.wall_id = t.id) AS presence' },
+  measured: {
+    columns: '(SELECT p.presence FROM read.wall_presence p WHERE p.wall_id = t.id) AS presence',
+    past: 'NULL::jsonb AS presence',
+  },
   placed: 'everywhere',
   onWalls: { of: ['wall'], condition: (ids) => `t.id = ANY (${ids})` },
   movedBy: {

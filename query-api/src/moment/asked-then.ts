@@ -1,0 +1,56 @@
+import { holds } from '@watchglass/schemas/member/rights';
+import type { Basis } from '@watchglass/schemas/moment/queries';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { QueryDeps } from '../deps.ts';
+import { reached } from '../http/caught-up.ts';
+import type { QueryAsked } from '../http/route.ts';
+import { findMoment, type Moment } from './find-moment.ts';
+import { pastRelational } from './past-relational.ts';
+
+/** What is asked for the past. Its readings need the moment: `relational` knows it, the other stores do not. */
+export interface Then extends Moment {
+  readonly timeSeries: QueryDeps['timeSeries'];
+}
+
+interface AskedMoment {
+  /** An instant with offset, or `n` and the number of an entry. */
+  readonly text: string;
+  readonly basis: Basis;
+  /** The projections that the route reads. */
+  readonly reads: readonly string[];
+}
+
+/** A store that knows only today: a handler that uses it cannot answer for the past. */
+function onlyToday<T extends object>(): T {
+  return new Proxy({} as T, { get: () => refuse('NotInThePast') });
+}
+
+/**
+ * The request as of a moment: rows are those of then and the clock stands still. The caller needs today's right to read the audit
+ * beside the right of the route. Waits until the route's projections are past the moment.
+ */
+export async function askedThen<P, Q>(
+  asked: QueryAsked<P, Q>,
+  { text, basis, reads }: AskedMoment,
+): Promise<QueryAsked<P, Q>> {
+  const { caller, sight, relational, clock, timeSeries } = asked;
+  if (caller.membership === null || !holds(caller.membership, 'audit', 'r')) refuse('AccessForbidden');
+  const moment = await findMoment(relational, { organizationId: sight.organizationId, text, basis, now: clock() });
+  await reached(relational, reads, moment.position);
+  const then: Then = { ...moment, timeSeries };
+  return {
+    ...asked,
+    caller,
+    sight,
+    relational: pastRelational(relational, moment.position),
+    clock: () => new Date(moment.at),
+    timeSeries: onlyToday(),
+    eventStore: onlyToday(),
+    members: onlyToday(),
+    invitations: onlyToday(),
+    then,
+  };
+}
+
+/** For the header `X-Moment`: number, instant and basis. */
+export const momentHeader = ({ n, at, basis }: Then): string => `${n};${new Date(at).toISOString()};${basis}`;

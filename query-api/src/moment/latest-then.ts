@@ -1,0 +1,97 @@
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { Point } from '../reading/points.ts';
+import type { Then } from './asked-then.ts';
+
+/** The newest value of a point at a moment. Instants are epoch milliseconds. */
+export interface ValueThen extends Point {
+  readonly value: number;
+  readonly measuredAt: number;
+  readonly effectiveAt: number;
+}
+
+/** Newest values are sought near the moment first; a base may be ahead of its server by as much as the second bound. */
+const BACK_MS = 26 * 3_600_000;
+const AHEAD_MS = 600_000;
+const DAY_MS = 86_400_000;
+
+const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
+  SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
+/** A row without an arrival counts as received when it was measured. */
+const RECEIVED = 'ifNull(received, ts)';
+const EFFECTIVE = `least(ts, ${RECEIVED})`;
+const KNOWN: Readonly<Record<Then['basis'], string>> = {
+  known: `${RECEIVED} <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
+  measured: `ts <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
+};
+
+const newestIn = (basis: Then['basis'], also = ''): string => `
+SELECT sensor AS sensorId, metric AS metricId, argMax(value, (${EFFECTIVE}, ts)) AS value,
+  toFloat64(toUnixTimestamp64Milli(argMax(ts, (${EFFECTIVE}, ts)))) AS measuredAt,
+  toFloat64(toUnixTimestamp64Milli(max(${EFFECTIVE}))) AS effectiveAt
+FROM readings WHERE ${ASKED} AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
+  AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC') AND ${KNOWN[basis]} ${also}
+GROUP BY sensor, metric`;
+
+const ON_ITS_DAY = `AND (sensor, metric, toUnixTimestamp(toStartOfDay(ts, 'UTC'))) IN (
+  SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)}, {days: Array(UInt32)})))`;
+
+/** The last day before an instant on which each point was measured. */
+const LAST_DAY = `
+SELECT sensor AS sensorId, metric AS metricId, toFloat64(toUnixTimestamp(max(bucket))) * 1000 AS day
+FROM readings_1d WHERE ${ASKED} AND bucket < toDateTime(intDiv({before: Int64}, 1000), 'UTC')
+GROUP BY sensor, metric`;
+
+/** The newest value of each point at a moment; points without one are left out. */
+export async function latestThen(then: Then, organizationId: number, points: readonly Point[]): Promise<ValueThen[]> {
+  const { timeSeries, at, basis } = then;
+  if (points.length === 0) return [];
+  const asked = { timeSeries, organizationId, at, basis };
+  const near = await newest(asked, points, { from: at - BACK_MS, to: at + AHEAD_MS });
+  const found = new Set(near.map(keyOf));
+  const missing = points.filter((point) => !found.has(keyOf(point)));
+  return [...near, ...(await earlier(asked, missing))];
+}
+
+interface AskedThen extends Pick<Then, 'timeSeries' | 'at' | 'basis'> {
+  readonly timeSeries: TimeSeries;
+  readonly organizationId: number;
+}
+
+const keyOf = ({ sensorId, metricId }: Point): string => `${sensorId}.${metricId}`;
+
+const parametersOf = ({ organizationId }: AskedThen, points: readonly Point[]): Record<string, unknown> => ({
+  org: organizationId,
+  sensors: points.map(({ sensorId }) => sensorId),
+  metrics: points.map(({ metricId }) => metricId),
+});
+
+function newest(
+  asked: AskedThen,
+  points: readonly Point[],
+  range: { readonly from: number; readonly to: number },
+): Promise<ValueThen[]> {
+  const { timeSeries, at, basis } = asked;
+  return timeSeries.query<ValueThen & Record<string, unknown>>(newestIn(basis), {
+    ...parametersOf(asked, points),
+    ...range,
+    at,
+  });
+}
+
+/** Of points that were silent for a day: the newest value of the last day before on which they were measured. */
+async function earlier(asked: AskedThen, points: readonly Point[]): Promise<ValueThen[]> {
+  if (points.length === 0) return [];
+  const last = await asked.timeSeries.query<Point & { readonly day: number } & Record<string, unknown>>(LAST_DAY, {
+    ...parametersOf(asked, points),
+    before: asked.at - BACK_MS,
+  });
+  if (last.length === 0) return [];
+  const days = last.map(({ day }) => day);
+  return asked.timeSeries.query<ValueThen & Record<string, unknown>>(newestIn(asked.basis, ON_ITS_DAY), {
+    ...parametersOf(asked, last),
+    days: days.map((day) => day / 1000),
+    from: Math.min(...days),
+    to: Math.max(...days) + DAY_MS,
+    at: asked.at,
+  });
+}

@@ -1,0 +1,43 @@
+import { PAST_OF_TABLE } from '@watchglass/schemas/moment/past-tables';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { Queryable, Relational, Row, Statement } from '@watchglass/streams/ports/relational';
+
+const TABLE = /\bread\.([a-z_0-9]+)/g;
+/** PostgreSQL: a query names a part of the statement that the past leaves out, such as a measured column. */
+const MISSING = new Set(['42P01', '42703']);
+
+/** The statement as of a position, which is its last parameter. */
+export function asOf({ text, values = [], name }: Statement, position: string): Statement {
+  const parameter = `$${values.length + 1}::text`;
+  let isBound = false;
+  const past = text.replace(TABLE, (live, table: string) => {
+    const how = PAST_OF_TABLE[table] ?? refuse('NotInThePast');
+    if (how === 'today') return live;
+    isBound = true;
+    const rows = `SELECT *, NULL::text AS until_position FROM ${live} WHERE position <= ${parameter}`;
+    if (how === 'rows') return `(${rows})`;
+    return `(${rows} UNION ALL SELECT * FROM ${live}_past WHERE position <= ${parameter} AND until_position > ${parameter})`;
+  });
+  if (!isBound) return name === undefined ? { text, values } : { text, values, name };
+  return { text: past, values: [...values, position], ...(name === undefined ? {} : { name: `${name} then` }) };
+}
+
+/** Reads rows as they were at a position. Refuses with `NotInThePast` what has no versions, and what is measured. */
+export function pastRelational(relational: Relational, position: string): Relational {
+  const reading = (live: Queryable): Queryable => ({
+    async query<R extends Row>(asked: string | Statement, given?: readonly unknown[]): Promise<R[]> {
+      const statement = typeof asked === 'string' ? { text: asked, values: given ?? [] } : asked;
+      try {
+        return await live.query<R>(asOf(statement, position));
+      } catch (error) {
+        if (MISSING.has(String((error as { code?: unknown }).code))) refuse('NotInThePast');
+        throw error;
+      }
+    },
+  });
+  return {
+    ...relational,
+    ...reading(relational),
+    transaction: (work) => relational.transaction((tx) => work(reading(tx))),
+  };
+}

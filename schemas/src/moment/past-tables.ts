@@ -1,0 +1,43 @@
+/**
+ * What a page of the past reads of each table of the schema `read`. `versions`: the versions of its rows; `rows`: its rows up to
+ * then, which never change; `today`: its rows of today, because they name people, are settings of the reader or change with every message. A table that is
+ * missing here has no past: a request that reads it is refused.
+ */
+export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today'>> = {
+  alarm_rule_templates: 'versions',
+  alarm_rules: 'versions',
+  alarm_timeline: 'rows',
+  alarms: 'versions',
+  api_accounts: 'versions',
+  asset_files: 'versions',
+  asset_points: 'versions',
+  assets: 'versions',
+  base_backups: 'versions',
+  bases: 'versions',
+  calibration_profiles: 'versions',
+  calibrations: 'versions',
+  co2_thresholds: 'versions',
+  custom_metrics: 'versions',
+  dashboard_favorites: 'today',
+  dashboards: 'versions',
+  destinations: 'today',
+  escalations: 'versions',
+  handovers: 'versions',
+  locations: 'versions',
+  maintenances: 'versions',
+  member_history: 'rows',
+  members: 'versions',
+  organizations: 'versions',
+  people: 'today',
+  plan_objects: 'versions',
+  plans: 'versions',
+  point_intervals: 'today',
+  registrations: 'versions',
+  rotas: 'versions',
+  sensors: 'versions',
+  shelves: 'versions',
+  tag_types: 'versions',
+  tags: 'versions',
+  virtual_sensors: 'versions',
+  walls: 'versions',
+};

@@ -1,0 +1,192 @@
+import type { MomentView } from '@watchglass/schemas/moment/views';
+import type { Page } from '@watchglass/schemas/page';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { activeAlarms, alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { taken } from '../builders/door.ts';
+import { newLocation, placeSensor } from '../builders/location.ts';
+import { celsius, TEMPERATURE } from '../builders/readings.ts';
+import { everyRoute } from '../builders/routes.ts';
+import { newRule } from '../builders/rule.ts';
+import { nameSensor } from '../builders/sensor-name.ts';
+import { tagSensor } from '../builders/tag.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+/** Lists whose texts are sealed are sorted in memory, the newest values of all points are not named, and a file has measured columns. */
+const NOT_THEN = [
+  '/api/permissions/{org}',
+  '/api/invites/{org}',
+  '/api/readings/{org}/latest',
+  '/api/gateways/{org}/export',
+];
+const LISTS = everyRoute()
+  .filter(({ method, past }) => method === 'GET' && past === 'rows')
+  .map(({ path }) => path)
+  .filter((path) => path.match(/\{\w+\}/g)?.join('') === '{org}')
+  .filter((path) => !NOT_THEN.some((other) => path.startsWith(other)));
+
+let workspace: Workspace;
+let base: Base;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  base = await newBase(stack, workspace);
+});
+
+const ask = <T>(path: string) => workspace.owner.ask<T>('GET', path);
+const momentAt = (at: string) => ask<MomentView>(`/api/time/${workspace.id}/moment?at=${encodeURIComponent(at)}`);
+
+/** The number of the newest entry. */
+async function head(): Promise<number> {
+  return taken(await momentAt(new Date().toISOString())).last;
+}
+
+/** What has no past: columns that follow readings. */
+const MEASURED = new Set([
+  'latest',
+  'lastHeardAt',
+  'quarantined',
+  'connection',
+  'outputVersion',
+  'invalid',
+  'presence',
+  'intervalSeconds',
+]);
+
+function rowsOf(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) => (MEASURED.has(key) ? undefined : value));
+}
+
+async function everyList(query = ''): Promise<Record<string, unknown>> {
+  const answers = await Promise.all(
+    LISTS.map(async (path) => {
+      const { status, body } = await ask(`${path.replace('{org}', String(workspace.id))}${query}`);
+      return [path, status === 200 ? rowsOf(body) : status] as const;
+    }),
+  );
+  return Object.fromEntries(answers);
+}
+
+describe('a list', () => {
+  it('as of each entry is what it was when that entry was the newest', { timeout: 120_000 }, async () => {
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    const { id, owner } = workspace;
+    const hall = await newLocation(workspace, 'Hall');
+    const rule = await newRule(workspace);
+    const dashboard = await newDashboard(workspace, [sensorTile(sensor.id)]);
+    const steps: (() => Promise<unknown>)[] = [
+      () => placeSensor(workspace, sensor.id, hall),
+      () => nameSensor(workspace, sensor.id, 'Fridge'),
+      () => tagSensor(workspace, sensor.id, ['Cold', 'North']),
+      () => newLocation(workspace, 'Yard'),
+      async () => {
+        await base.post([celsius(sensor.wireId, 9, Date.now())]);
+        await alarmOf(workspace, sensor.id);
+      },
+      async () => {
+        const [alarm] = await activeAlarms(workspace);
+        const path = `/api/alarms/${id}/alarm/${alarm?.id}/acknowledge`;
+        return owner.ask('POST', path, { raise: alarm?.raise, comment: 'Seen' });
+      },
+      () => owner.ask('POST', `/api/alarms/${id}/rules/${rule.id}/disable`, {}),
+      () => nameSensor(workspace, sensor.id, 'Freezer'),
+      () => owner.ask('DELETE', `/api/dashboards/${id}/dashboard/${dashboard.id}`),
+      () => placeSensor(workspace, sensor.id, null),
+    ];
+    const seen: { readonly n: number; readonly lists: Record<string, unknown> }[] = [];
+    for (const step of steps) {
+      await step();
+      const [n, lists] = [await head(), await everyList()];
+      if ((await head()) === n) seen.push({ n, lists });
+    }
+    expect(LISTS.length).toBeGreaterThan(30);
+    expect(seen.length).toBeGreaterThan(steps.length / 2);
+    for (const { n, lists } of seen) expect({ n, lists: await everyList(`?at=n${n}`) }).toEqual({ n, lists });
+  });
+
+  it('is asked for by an instant, and says which moment it shows', async () => {
+    const { id: sensor, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
+    await nameSensor(workspace, sensor, 'Before');
+    const at = new Date().toISOString();
+    await until('the clock has moved', () => new Date().toISOString() > at);
+    await nameSensor(workspace, sensor, 'After');
+    const path = `/api/sensors/${workspace.id}?search=${wireId}`;
+    const then = await ask<Page<SensorView>>(`${path}&at=${at}`);
+    expect(taken(then).items.map(({ name }) => name)).toEqual(['Before']);
+    const { n } = taken(await momentAt(at));
+    expect(then.headers.get('x-moment')).toBe(`${n};${at};known`);
+    const live = await ask<Page<SensorView>>(path);
+    expect([live.headers.get('x-moment'), taken(live).items[0]?.name]).toEqual([null, 'After']);
+  });
+});
+
+describe('the newest value at a moment', () => {
+  it('is what was known then, or what was measured until then, also what came late', async () => {
+    const minute = 60_000;
+    const start = Date.now() - 3 * minute;
+    const { id: sensor, wireId } = await calmSensor(workspace, base, start);
+    const before = new Date().toISOString();
+    await until('the clock has moved', () => new Date().toISOString() > before);
+    taken(await base.deliver([celsius(wireId, 7.5, start + minute)]));
+    const path = `/api/readings/${workspace.id}/latest?points=${sensor}.${TEMPERATURE}`;
+    const valueAt = async (query: string) => {
+      const { values } = taken(await ask<{ values: number[][] }>(`${path}&${query}`));
+      return values.map(([, , , value]) => value);
+    };
+    await until('the late reading is stored', async () => (await valueAt(`at=${before}&basis=measured`))[0] === 7.5);
+    expect(await valueAt(`at=${before}&basis=known`)).toEqual([5]);
+    const { items } = taken(await ask<Page<SensorView>>(`/api/sensors/${workspace.id}?at=${before}&search=${wireId}`));
+    expect(items[0]?.latest.map(({ value }) => value)).toEqual([5]);
+  });
+});
+
+describe('the past', () => {
+  it('refuses moments that are none, to come, or before the workspace, and names the first', async () => {
+    const path = `/api/locations/${workspace.id}`;
+    const refusal = async (at: string) => {
+      const { status, code } = await ask(`${path}?at=${encodeURIComponent(at)}`);
+      return [status, code];
+    };
+    for (const at of [
+      'yesterday',
+      '2026-01-01T00:00:00',
+      'n0',
+      'n-1',
+      `n${'9'.repeat(30)}`,
+      '2026-13-01T00:00:00Z',
+      '',
+    ])
+      expect(await refusal(at), at).toEqual([400, 'InvalidRequest']);
+    expect(await refusal(new Date(Date.now() + 60_000).toISOString())).toEqual([422, 'MomentInFuture']);
+    expect(await refusal('n999999999')).toEqual([422, 'MomentInFuture']);
+    const early = await ask<{ errors: { detail: { first: string } }[] }>(`${path}?at=2014-12-31T23:59:59Z`);
+    expect([early.status, early.code]).toEqual([404, 'BeforeTheBeginning']);
+    const first = early.body.errors[0]?.detail.first ?? '';
+    expect(taken(await momentAt('n1')).known).toBe(first);
+  });
+
+  it('refuses what it has no versions of', async () => {
+    for (const path of [`/api/permissions/${workspace.id}`, `/api/sensors/${workspace.id}?noData=old`]) {
+      const { status, code } = await ask(`${path}${path.includes('?') ? '&' : '?'}at=n${await head()}`);
+      expect([status, code], path).toEqual([422, 'NotInThePast']);
+    }
+  });
+
+  it('is open to those who may read the audit today, in their own workspace', async () => {
+    const n = await head();
+    const reader = await newMember(stack, workspace, { rights: { alarms: 'r' } });
+    const auditor = await newMember(stack, workspace, { rights: { alarms: 'r', audit: 'r' } });
+    const path = `/api/alarms/${workspace.id}/rules`;
+    expect((await reader.ask('GET', path)).status).toBe(200);
+    expect((await reader.ask('GET', `${path}?at=n${n}`)).status).toBe(403);
+    expect((await reader.ask('GET', `/api/time/${workspace.id}/moment?at=n${n}`)).status).toBe(403);
+    expect((await auditor.ask('GET', `${path}?at=n${n}`)).status).toBe(200);
+    expect((await auditor.ask('GET', `/api/sensors/${workspace.id}?at=n${n}`)).status).toBe(403);
+    const theirs = await newWorkspace(stack);
+    expect((await theirs.owner.ask('GET', `${path}?at=n${n}`)).status).toBe(404);
+  });
+});
