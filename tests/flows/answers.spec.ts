@@ -48,6 +48,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),
+  'GET /api/time/{org}/moment': () => ({ method: 'GET', path: `/api/time/${ours.workspace.id}/moment?at=n1` }),
   'POST /ingest/hello': () => ({
     method: 'POST',
     path: '/ingest/hello',

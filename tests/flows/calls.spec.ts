@@ -20,7 +20,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Refusals that every route may reply with and that no request can cause: a bug, a failed engine, faster writers, the
- * bound of a program.
+ * bound of a program. And those of a moment, which all pages of the past refuse alike.
  */
 const BY_NO_REQUEST: Partial<Readonly<Record<RefusalCode, string>>> = {
   SomethingWentWrong: 'streams/src/http/server.spec.ts',
@@ -29,6 +29,9 @@ const BY_NO_REQUEST: Partial<Readonly<Record<RefusalCode, string>>> = {
   Conflict: 'command-api/src/handle-command.spec.ts',
   Outdated: 'command-api/src/handle-command.spec.ts',
   TooManyRequests: 'tests/flows/api-accounts.spec.ts',
+  MomentInFuture: 'tests/flows/past.spec.ts',
+  BeforeTheBeginning: 'tests/flows/past.spec.ts',
+  NotInThePast: 'tests/flows/past.spec.ts',
 };
 
 let house: House;

@@ -50,6 +50,8 @@ export type Peaked = Pick<
 export interface PeakDeps {
   readonly timeSeries: TimeSeries;
   readonly clock: () => Date;
+  /** Of the past: a peak counts readings until then, and late ones never. */
+  readonly then?: { readonly timeSeries: TimeSeries };
 }
 
 /**
@@ -75,8 +77,9 @@ export async function withPeaks<A extends Peaked>(
   return alarms.map((alarm) => ({ ...alarm, peak: furthest(alarm.side, alarm.peak, peaks.get(alarm.id)) }));
 }
 
-function extremesOf({ timeSeries, clock }: PeakDeps, org: number, alarms: readonly Peaked[]): Promise<Extremes[]> {
-  const now = clock().getTime();
+function extremesOf(deps: PeakDeps, org: number, alarms: readonly Peaked[]): Promise<Extremes[]> {
+  const { timeSeries } = deps.then ?? deps;
+  const now = deps.clock().getTime();
   const froms = alarms.map(({ onsetAt }) => Date.parse(onsetAt));
   return timeSeries.query<Extremes>(EXTREMES, {
     org,

@@ -1,6 +1,7 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Basis } from '@watchglass/schemas/moment/queries';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { reached } from '../http/caught-up.ts';
 
 /** A moment of an organization: its last entry then, with its position, and the instant at which clocks stood. */
 export interface Moment {
@@ -51,6 +52,7 @@ async function ofInstant(relational: Queryable, { organizationId, text, basis, n
   const at = Date.parse(text);
   if (Number.isNaN(at)) refuse('InvalidRequest', { field: 'at' });
   if (at > now.getTime()) refuse('MomentInFuture');
+  await asFarAsOthers(relational);
   const [entry] = await relational.query<Entry>({
     name: 'moments.at',
     text: `${COLUMNS} AND known <= $2 ORDER BY known DESC, n DESC LIMIT 1`,
@@ -59,6 +61,15 @@ async function ofInstant(relational: Queryable, { organizationId, text, basis, n
   if (entry !== undefined) return momentOf(entry, at, basis);
   const first = await firstMoment(relational, organizationId);
   return refuse('BeforeTheBeginning', first === undefined ? {} : { first: new Date(first).toISOString() });
+}
+
+/** Waits until the entries are numbered that another read model shows already: the past must not know less than the present did. */
+async function asFarAsOthers(relational: Queryable): Promise<void> {
+  const [row] = await relational.query<{ head: string | null }>({
+    name: 'moments.others',
+    text: "SELECT max(position) AS head FROM read.projection_checkpoints WHERE projection NOT LIKE '% next %'",
+  });
+  if (row?.head) await reached(relational, ['moments'], row.head);
 }
 
 const momentOf = ({ n, position, known }: Entry, at: number, basis: Basis): Moment => ({

@@ -21,6 +21,7 @@ export const momentRoutes = [
       const moment = await findMoment(relational, asked);
       return {
         n: moment.n,
+        position: moment.position,
         known: new Date(moment.known).toISOString(),
         at: new Date(moment.at).toISOString(),
         first: new Date((await firstMoment(relational, organizationId)) ?? moment.known).toISOString(),
