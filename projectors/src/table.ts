@@ -1,5 +1,5 @@
 import type { DomainEvent, EventType } from '@watchglass/schemas/events';
-import type { Queryable, Row } from '@watchglass/streams/ports/relational';
+import type { Queryable, Row, Statement } from '@watchglass/streams/ports/relational';
 import type { Recorded } from './read-event.ts';
 
 /** The columns that an event sets in its row. `row` is null before the first event. */
@@ -86,17 +86,21 @@ export function table<R extends object, E extends DomainEvent>(model: TableModel
         ? []
         : await tx.query<{ row: Stored }>({ ...load, values: [JSON.stringify([...keys.values()])] });
       const rows = new Map(stored.map(({ row }) => [identity(row), { before: row, row } as RowChange]));
-      const replaced: Version[] = [];
-      for (const { key, event } of steps) {
-        const version = foldInto(rows, identity(key), event, folds[event.type]);
-        if (version !== null) replaced.push(version);
-      }
-      if (model.past && replaced.length > 0) await tx.query({ ...keep, values: [JSON.stringify(replaced)] });
+      const replaced = steps.flatMap(({ key, event }) => foldInto(rows, identity(key), event, folds[event.type]) ?? []);
+      if (model.past) await put(tx, keep, replaced);
       const changed = [...rows.values()].filter(({ before, row }) => before !== row);
-      if (changed.length > 0) await tx.query({ ...upsert, values: [JSON.stringify(changed.map(({ row }) => row))] });
+      await put(
+        tx,
+        upsert,
+        changed.map(({ row }) => row),
+      );
       return changed;
     },
   };
+}
+
+async function put(tx: Queryable, statement: Statement, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await tx.query({ ...statement, values: [JSON.stringify(rows)] });
 }
 
 const keysOf = (key: Row | null): readonly Row[] => (key === null ? [] : [key]);

@@ -51,7 +51,7 @@ export interface PeakDeps {
   readonly timeSeries: TimeSeries;
   readonly clock: () => Date;
   /** Of the past: a peak counts readings until then, and late ones never. */
-  readonly then?: { readonly timeSeries: TimeSeries };
+  readonly moment?: { readonly timeSeries: TimeSeries };
 }
 
 /**
@@ -78,7 +78,7 @@ export async function withPeaks<A extends Peaked>(
 }
 
 function extremesOf(deps: PeakDeps, org: number, alarms: readonly Peaked[]): Promise<Extremes[]> {
-  const { timeSeries } = deps.then ?? deps;
+  const { timeSeries } = deps.moment ?? deps;
   const now = deps.clock().getTime();
   const froms = alarms.map(({ onsetAt }) => Date.parse(onsetAt));
   return timeSeries.query<Extremes>(EXTREMES, {

@@ -25,7 +25,7 @@ export interface Reading extends Pick<
   /** The caller's sight in the organization of the path. A route without an organization refuses with NotFound. */
   readonly sight: Sight;
   /** The moment for which the request asks; absent for the present. */
-  readonly then?: Then;
+  readonly moment?: Then;
 }
 
 export interface QueryAsked<P, Q> extends Reading, QueryDeps, Omit<Asked<P, Q, null>, 'payload'> {
@@ -73,7 +73,7 @@ function datedRoute<P, Q>({ handler, ...terms }: QueryTerms<P, Q>): QueryRoute {
       const past = await askedThen(asked, { text: at, basis, reads });
       const answer = await handler(past, h);
       const response = isResponse(answer) ? answer : h.response(answer as object);
-      return past.then === undefined ? response : response.header('X-Moment', momentHeader(past.then));
+      return past.moment === undefined ? response : response.header('X-Moment', momentHeader(past.moment));
     });
 }
 

@@ -141,17 +141,26 @@ interface Statement {
 /** Bound to the organization, to the locations of the sight, and for a wall to what its dashboards show. */
 function statementOf<R extends Row, V>(
   reader: RowReader<R, V>,
-  { sight: { organizationId, locations, shown }, then }: Pick<Reading, 'sight' | 'then'>,
+  { sight: { organizationId, locations, shown }, moment }: Pick<Reading, 'sight' | 'moment'>,
   { values = [] }: Partial<Condition>,
 ): Statement {
-  const { columns, table, joins = '', measured, onWalls } = reader;
-  const live = then === undefined ? (measured?.joins ?? '') : '';
-  const from = `FROM read.${table} AS t ${joins} ${live} WHERE t.organization_id = $1`;
+  const { columns, table, joins = '', onWalls } = reader;
+  const measured = measuredOf(reader, moment);
+  const from = `FROM read.${table} AS t ${joins} ${measured.joins} WHERE t.organization_id = $1`;
   const whole: Statement = { columns, from, values: [organizationId, ...values], form: '' };
   const here = atLocations(whole, reader, locations);
   const seen = shown === undefined ? here : onWall(here, shown, onWalls);
-  if (measured === undefined) return seen;
-  return { ...seen, columns: `${seen.columns}, ${then === undefined ? measured.columns : measured.past}` };
+  return { ...seen, columns: `${seen.columns}${measured.columns}` };
+}
+
+/** What a reader adds of readings, with its comma; what takes its place in the past. */
+function measuredOf(
+  { measured }: Pick<RowReader<Row, unknown>, 'measured'>,
+  moment: Reading['moment'],
+): { readonly columns: string; readonly joins: string } {
+  if (measured === undefined) return { columns: '', joins: '' };
+  if (moment !== undefined) return { columns: `, ${measured.past}`, joins: '' };
+  return { columns: `, ${measured.columns}`, joins: measured.joins ?? '' };
 }
 
 function atLocations(

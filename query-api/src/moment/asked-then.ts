@@ -37,7 +37,6 @@ export async function askedThen<P, Q>(
   if (caller.membership === null || !holds(caller.membership, 'audit', 'r')) refuse('AccessForbidden');
   const moment = await findMoment(relational, { organizationId: sight.organizationId, text, basis, now: clock() });
   await reached(relational, reads, moment.position);
-  const then: Then = { ...moment, timeSeries };
   return {
     ...asked,
     caller,
@@ -48,7 +47,7 @@ export async function askedThen<P, Q>(
     eventStore: onlyToday(),
     members: onlyToday(),
     invitations: onlyToday(),
-    then,
+    moment: { ...moment, timeSeries },
   };
 }
 

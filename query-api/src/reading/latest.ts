@@ -37,19 +37,19 @@ export async function latestValues(relational: Queryable, sight: Sight, list: st
 interface AskedThen {
   readonly relational: Queryable;
   readonly sight: Sight;
-  readonly then: Then;
+  readonly moment: Then;
 }
 
 /** The same values as of a moment, without their places in the log. Refuses with `NotInThePast` if no points are named. */
 export async function latestValuesThen(
-  { relational, sight, then }: AskedThen,
+  { relational, sight, moment }: AskedThen,
   list: string | undefined,
 ): Promise<LatestValues> {
   if (list === undefined) return refuse('NotInThePast');
   const points = pointsOf(list);
   if (points.length > LATEST_POINTS) refuse('TooManySources', { limit: LATEST_POINTS });
   const [values] = await Promise.all([
-    latestThen(then, sight.organizationId, points),
+    latestThen(moment, sight.organizationId, points),
     assertSensors(relational, sight, points),
   ]);
   return {

@@ -56,10 +56,10 @@ export const readingRoutes = [
     query: latestQueryShape,
     // A frequent request: level 1 makes the answer a sixth larger for a third of the CPU.
     settings: { compression: { gzip: { level: 1 } } },
-    handler: async ({ relational, sight, query, then }, h) =>
-      then === undefined
+    handler: async ({ relational, sight, query, moment }, h) =>
+      moment === undefined
         ? h.response(await latestValues(relational, sight, query.points)).type('application/json')
-        : h.response(await latestValuesThen({ relational, sight, then }, query.points)),
+        : h.response(await latestValuesThen({ relational, sight, moment }, query.points)),
   }),
   route({
     ...said,

@@ -56,8 +56,8 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   onWalls: { of: ['sensors'], condition: (ids) => `t.id = ANY (${ids})` },
   keepsDeleted: false,
   movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
-  views: async (rows, { then, sight }) => {
-    const values = then === undefined ? null : await latestThen(then, sight.organizationId, pointsThen(rows));
+  views: async (rows, { moment, sight }) => {
+    const values = moment === undefined ? null : await latestThen(moment, sight.organizationId, pointsThen(rows));
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
