@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { rules } from './d1-rules.ts';
+import { told } from './d3-told.ts';
 import { ingest } from './g1-ingest.ts';
 import { latest } from './g10-latest.ts';
 import { rebuilding } from './g11-rebuild.ts';
@@ -41,7 +43,7 @@ import { ownWalls } from './w5-own-walls.ts';
 /** By capability. */
 const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   ingest: [ingest, smallPosts],
-  alarms: [alarmLatency],
+  alarms: [alarmLatency, rules, told],
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],

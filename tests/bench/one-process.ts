@@ -53,16 +53,19 @@ export interface OneProcess extends Product {
 }
 
 /**
- * The whole product as one service process on two engines; `BENCH_NODE_OPTIONS` apply to that process, for profiles.
+ * The whole product as one service process on two engines, with further variables; `BENCH_NODE_OPTIONS` apply to that
+ * process, for profiles.
  */
-export async function startOneProcess(): Promise<OneProcess> {
+export async function startOneProcess(more: Readonly<Record<string, string>> = {}): Promise<OneProcess> {
   const { environment, ...engines } = await startEngines();
-  const stack = await startStack({ ...environment, NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' }).catch(
-    async (error: unknown) => {
-      await engines.stop();
-      throw error;
-    },
-  );
+  const stack = await startStack({
+    ...environment,
+    ...more,
+    NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
+  }).catch(async (error: unknown) => {
+    await engines.stop();
+    throw error;
+  });
   const parts = (): readonly Part[] => [
     { name: 'Node', pids: [stack.pid] },
     { name: 'PostgreSQL', pids: [Number(engines.postgres.pid)] },

@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
+
+export interface BareMailJob {
+  readonly url: string;
+  readonly mails: number;
+  /** Mails in hand at once. */
+  readonly atOnce: number;
+}
+
+/** Mails of the same client in a process of its own; returns the seconds that they took. */
+export async function sendBareMails(job: BareMailJob): Promise<number> {
+  const program = fileURLToPath(new URL('./bare-mail.ts', import.meta.url));
+  const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send(job);
+  const [took] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the mails were not sent'))),
+  ])) as [number];
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+  return took / 1_000;
+}
