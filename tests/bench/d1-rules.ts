@@ -6,6 +6,7 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import { definition } from '../builders/rule.ts';
 import { recordRules } from './desk-rules.ts';
 import { ms, thousands, times } from './figures.ts';
 import type { BenchOptions, Goal } from './goal.ts';
@@ -77,17 +78,7 @@ function heldBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-const threshold: AlarmRuleDefinition = {
-  title: 'Too warm',
-  metricId: 1,
-  above: { warning: 30, critical: null },
-  below: { warning: null, critical: null },
-  warningSeverity: 50,
-  warningOnDelay: 0,
-  criticalOnDelay: 0,
-  offDelay: 1,
-  appliesTo: { kind: 'all' },
-};
+const threshold = definition({ above: { warning: 30, critical: null } });
 const absence: AlarmRuleDefinition = {
   title: 'No data',
   kind: 'absence',
@@ -118,7 +109,7 @@ function measureAbsence({ quick }: BenchOptions): Result {
 /** Each point has a reading a minute; the wheel turns each ten seconds. The first two rounds are not counted. */
 function microsecondsPerReading(definitions: readonly AlarmRuleDefinition[], points: number): number {
   const watched = new WatchedRules();
-  definitions.forEach((definition, index) => watched.apply(created(definition, index)));
+  definitions.forEach((each, index) => watched.apply(created(each, index)));
   const start = Date.UTC(2026, 0, 1);
   let now = 0;
   const evaluation = new Evaluation(watched, { wall: () => new Date(start + now), steady: () => now });
@@ -155,7 +146,7 @@ function uplink(from: number, at: number): ReadingsBody {
   };
 }
 
-function created(definition: AlarmRuleDefinition, number: number): RecordedEvent {
+function created(rule: AlarmRuleDefinition, number: number): RecordedEvent {
   const ruleId = `0198a000-0000-7000-8000-00000000000${number}`;
   return {
     id: '',
@@ -165,6 +156,6 @@ function created(definition: AlarmRuleDefinition, number: number): RecordedEvent
     recordedAt: '',
     metadata: { at: '2026-01-01T00:00:00.000Z' },
     type: 'AlarmRuleCreated',
-    data: { ruleId, organizationId: 1, version: 1, definition },
+    data: { ruleId, organizationId: 1, version: 1, definition: rule },
   };
 }
