@@ -12,6 +12,7 @@ import { baseRoutes } from './base/routes.ts';
 import { destinationRoutes } from './destination/routes.ts';
 import { escalationRoutes } from './escalation/routes.ts';
 import { rotaRoutes } from './rota/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -51,6 +52,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...notificationRoutes(deps),
     ...alarmLinkRoutes(deps),
     ...organizationRoutes(deps),
+    ...calendarRoutes(deps),
     ...maintenanceRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),

@@ -23,6 +23,7 @@ import { invitations } from './invitation/invitations.ts';
 import { locations } from './location/locations.ts';
 import { placements } from './location/placements.ts';
 import { memberHistory } from './member/member-history.ts';
+import { calendars } from './calendar/calendars.ts';
 import { maintenances } from './maintenance/maintenances.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
@@ -134,6 +135,7 @@ export const rowProjections: readonly Projection[] = [
       moves: { alarm: { when: ['until', 'reason', 'severity', 'deleted'], fromNew: true } },
     },
   }),
+  rowProjection({ name: 'calendars', tables: [calendars], announces: { concept: 'calendar', id: 'id' } }),
   rowProjection({ name: 'maintenances', tables: [maintenances], announces: { concept: 'maintenance', id: 'id' } }),
   rowProjection({ name: 'handovers', tables: [handovers], announces: { concept: 'handover', id: 'id' } }),
   rowProjection({

@@ -36,6 +36,8 @@ import { rowSource } from './live/row-reader.ts';
 import type { RowSource } from './live/row-source.ts';
 import { locationRoutes } from './location/routes.ts';
 import { locationRows } from './location/rows.ts';
+import { calendarRoutes } from './calendar/routes.ts';
+import { calendarRows } from './calendar/rows.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { maintenanceRows } from './maintenance/rows.ts';
 import { memberRoutes } from './member/routes.ts';
@@ -106,6 +108,7 @@ const concepts: readonly Concept[] = [
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
   { routes: shelfRoutes, rows: rowSource(shelfRows) },
+  { routes: calendarRoutes, rows: rowSource(calendarRows) },
   { routes: maintenanceRoutes, rows: rowSource(maintenanceRows) },
   { routes: handoverRoutes, rows: rowSource(handoverRows) },
   {

@@ -3,6 +3,7 @@ import { alarmRule } from './alarm-rule/entity.ts';
 import { apiAccount } from './api-account/entity.ts';
 import { asset } from './asset/entity.ts';
 import { base } from './base/entity.ts';
+import { calendar } from './calendar/entity.ts';
 import { calibrationProfile } from './calibration-profile/entity.ts';
 import { dashboard } from './dashboard/entity.ts';
 import { destination } from './destination/entity.ts';
@@ -30,6 +31,7 @@ const listed = [
   apiAccount,
   asset,
   base,
+  calendar,
   calibrationProfile,
   dashboard,
   destination,

@@ -7,6 +7,7 @@ import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts'
 import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
 import { baseEvents, type BaseEvent } from './base/events.ts';
+import { calendarEvents, type CalendarEvent } from './calendar/events.ts';
 import { calibrationReminderEvents, type CalibrationReminderEvent } from './calibration/events.ts';
 import { calibrationProfileEvents, type CalibrationProfileEvent } from './calibration-profile/events.ts';
 import { co2Events, type Co2Event } from './co2/events.ts';
@@ -48,6 +49,7 @@ const eventsByConcept = {
   asset: assetEvents,
   audit: auditEvents,
   base: baseEvents,
+  calendar: calendarEvents,
   calibration: calibrationReminderEvents,
   'calibration-profile': calibrationProfileEvents,
   co2: co2Events,
@@ -88,6 +90,7 @@ export type DomainEvent =
   | AssetEvent
   | AuditEvent
   | BaseEvent
+  | CalendarEvent
   | CalibrationReminderEvent
   | CalibrationProfileEvent
   | Co2Event
@@ -128,6 +131,7 @@ export const eventShapes = {
   ...assetEvents,
   ...auditEvents,
   ...baseEvents,
+  ...calendarEvents,
   ...calibrationReminderEvents,
   ...calibrationProfileEvents,
   ...co2Events,

@@ -3,6 +3,7 @@ import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
 import { apiAccountRefusals } from './api-account/refusals.ts';
 import { assetRefusals } from './asset/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
+import { calendarRefusals } from './calendar/refusals.ts';
 import { calibrationProfileRefusals } from './calibration-profile/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { destinationRefusals } from './destination/refusals.ts';
@@ -48,6 +49,7 @@ export const refusals = {
   ...handoverRefusals,
   ...invitationRefusals,
   ...locationRefusals,
+  ...calendarRefusals,
   ...maintenanceRefusals,
   ...memberRefusals,
   ...metricRefusals,

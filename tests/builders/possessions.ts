@@ -16,6 +16,7 @@ import { newHandover } from './handover.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newCustomMetric } from './metric.ts';
+import { newCalendar } from './calendar.ts';
 import { maintenanceOf, newMaintenance } from './maintenance.ts';
 import { newEscalation, newRota, rotaOf } from './on-call.ts';
 import { newPlan, newPlanObject } from './plan.ts';
@@ -130,6 +131,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       covers: randomUUID(),
       escalations: escalation,
       maintenance: await newMaintenance(workspace),
+      calendars: await newCalendar(workspace),
       destinations: (await newDestination(workspace)).id,
       tag: tag.id,
       'tag-type': tagType.id,
@@ -182,6 +184,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       covers: id,
       escalations: id,
       maintenance: id,
+      calendars: id,
       destinations: id,
       tag: id,
       'tag-type': id,
@@ -261,6 +264,9 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteEscalation: {},
   PlanMaintenance: maintenanceOf(),
   ChangeMaintenance: maintenanceOf({ title: 'Cleaning' }),
+  CreateCalendar: { name: 'Summer', days: ['2026-07-01'] },
+  ChangeCalendar: { name: 'Winter', days: ['2026-12-24'] },
+  DeleteCalendar: {},
   EndMaintenance: {},
   DeleteMaintenance: {},
   CreateDestination: destinationOf({ name: 'Control room' }),

@@ -5,6 +5,7 @@ import type { AlarmRuleTemplate } from '@watchglass/schemas/alarm-rule/template-
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
+import { newCalendar } from '../builders/calendar.ts';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { newLocation } from '../builders/location.ts';
@@ -25,6 +26,25 @@ beforeAll(async () => {
 
 const ruleById = async (id: string): Promise<AlarmRuleView> =>
   taken(await workspace.owner.ask<AlarmRuleView>('GET', `${rules}/${id}`));
+
+describe('a calendar of closed days', () => {
+  it('is chosen in the schedule of a rule, and cannot be deleted while one has it', async () => {
+    const { id: org, owner } = workspace;
+    const path = `/api/alarms/${org}/calendars`;
+    const calendarId = await newCalendar(workspace, 'Closed');
+    const schedule = { kind: 'within', intervals: [{ day: 1, from: '08:00', to: '17:00' }], zone: null } as const;
+    const scheduled = { schedule: { ...schedule, intervals: [...schedule.intervals], calendarId } };
+    const rule = await newRule(workspace, { title: 'On open days', ...scheduled });
+    expect(await owner.ask('DELETE', `${path}/${calendarId}`)).toMatchObject({ status: 409, code: 'InUse' });
+    const unknown = { schedule: { ...scheduled.schedule, calendarId: rule.id } };
+    expect(await owner.ask('POST', `/api/alarms/${org}/rules`, definition(unknown))).toMatchObject({ status: 400 });
+    taken(await owner.ask('PUT', `${path}/${calendarId}`, { name: 'Closed', days: ['2026-12-24'] }));
+    expect(await owner.ask('POST', path, { name: 'CLOSED', days: [] })).toMatchObject({ code: 'CalendarNameTaken' });
+    const { etag } = rule;
+    taken(await owner.ask('DELETE', `/api/alarms/${org}/rules/${rule.id}`, undefined, { 'if-match': etag }));
+    await until('no rule has it', async () => (await owner.ask('DELETE', `${path}/${calendarId}`)).status === 200);
+  });
+});
 
 describe('the history of a rule', () => {
   it('has every version with its author, and an earlier one is saved again', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
+import { newCalendar } from '../builders/calendar.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
 import { newDestination } from '../builders/destination.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
@@ -72,6 +73,7 @@ beforeAll(async () => {
     ),
   );
   await Promise.all(formulas('probe').map((name) => newProfile(workspace, name)));
+  await Promise.all(formulas('closed').map((name) => newCalendar(workspace, name)));
   await Promise.all(formulas('frost').map((title) => newMaintenance(workspace, { title, reason: title })));
   await Promise.all(formulas('rota').map((name) => newRota(workspace, name)));
   await Promise.all(formulas('desk').map((name) => newDestination(workspace, { name })));

@@ -4,6 +4,7 @@ import { alarmOf } from '../builders/alarm.ts';
 import { terms } from '../builders/api-account.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
+import { newCalendar } from '../builders/calendar.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
 import { newDestination } from '../builders/destination.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
@@ -48,6 +49,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   },
   '/api/alarms/{org}/resolved': { word: '7100004', by: 'id' },
   '/api/alarms/{org}/shelves': { word: '7100001', by: 'id' },
+  '/api/alarms/{org}/calendars': { word: 'Calendar 1', by: 'id' },
   '/api/alarms/{org}/maintenance': { word: 'Cleaning 1', by: 'id' },
   '/api/alarms/{org}/handovers': { word: 'Shift 1', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
@@ -180,6 +182,7 @@ beforeAll(async () => {
   for (const n of three) {
     await newHandover(workspace, `Shift ${n}`);
     await newProfile(workspace, `Probe ${n}`);
+    await newCalendar(workspace, `Calendar ${n}`);
     await newMaintenance(workspace, { title: `Cleaning ${n}` });
     await newRota(workspace, `Rota ${n}`);
     await newEscalation(workspace, `Policy ${n}`);

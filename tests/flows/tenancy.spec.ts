@@ -8,6 +8,7 @@ import { openSecrets } from '@watchglass/streams/secrets';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { terms } from '../builders/api-account.ts';
+import { newCalendar } from '../builders/calendar.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
 import { newDestination } from '../builders/destination.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
@@ -339,6 +340,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('POST', `/api/tags/${id}`, titled));
   taken(await owner.ask('POST', `/api/tag-types/${id}`, { ...titled, colour: 'blue' }));
   await newProfile(workspace, titled.name);
+  await newCalendar(workspace, titled.name);
   await newMaintenance(workspace);
   await newRota(workspace, titled.name);
   await newEscalation(workspace, titled.name);

@@ -1,6 +1,7 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { AppliesTo, AppliesToBases, Scope } from '@watchglass/schemas/alarm-rule/targets';
 import { assetStream } from '@watchglass/schemas/asset/events';
+import { calendarsStream } from '@watchglass/schemas/calendar/events';
 import { baseStream } from '@watchglass/schemas/base/events';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -8,6 +9,7 @@ import { tagsStream } from '@watchglass/schemas/tag/events';
 import { assetFold } from '../asset/asset.ts';
 import { seenPoints } from '../asset/seen-points.ts';
 import { baseFold } from '../base/base.ts';
+import { calendarsFold } from '../calendar/calendars.ts';
 import type { Deps } from '../deps.ts';
 import { mustHaveDestinations } from '../destination/must-have-destinations.ts';
 import { load } from '../handle-command.ts';
@@ -25,11 +27,15 @@ export async function checkTargets(deps: TargetDeps, sight: Sight, definition: A
   if (definition.kind !== 'baseOffline') await mustHaveMetric(deps.eventStore, organizationId, definition.metricId);
   await mustHaveDestinations(deps.eventStore, organizationId, definition.subscribers?.destinationIds ?? []);
   const { appliesTo, schedule } = definition;
-  // There are no calendars yet: a closed day that is not kept would be worse than a refusal.
-  if (schedule?.calendarId !== undefined) refuseField('schedule.calendarId', 'there is no such calendar');
+  if (schedule?.calendarId !== undefined) await mustBeCalendar(deps, organizationId, schedule.calendarId);
   if (appliesTo.kind === 'sensors' && definition.kind !== 'baseOffline')
     await checkPicked(deps, sight, { metricId: definition.metricId, appliesTo });
   else await checkNamed(deps, organizationId, appliesTo);
+}
+
+async function mustBeCalendar({ eventStore }: TargetDeps, organizationId: number, calendarId: string): Promise<void> {
+  const { state } = await load(eventStore, calendarsStream(organizationId), calendarsFold);
+  if (!state.has(calendarId)) refuseField('schedule.calendarId', 'there is no such calendar');
 }
 
 /** Refuses targets of a maintenance that the organization does not have, and a choice of none. */

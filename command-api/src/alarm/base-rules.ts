@@ -1,8 +1,10 @@
 import type { BaseOfflineRule } from '@watchglass/schemas/alarm-rule/commands';
 import { firstActive } from '@watchglass/schemas/alarm-rule/active-times';
 import type { KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
+import type { ClosedDays } from './closed-days.ts';
 import type { JudgedRule } from './judged-rule.ts';
-import type { BaseFacts, SubjectFacts } from './subject-facts.ts';
+import type { OrganizationRules } from './organization-rules.ts';
+import type { BaseFacts } from './subject-facts.ts';
 
 /** A rule on bases, with the position of the event that turned it on. */
 export interface BaseRule extends JudgedRule<BaseOfflineRule> {
@@ -23,10 +25,10 @@ export class BaseRules {
   }
 
   /** The rules that watch a base. */
-  of(base: BaseFacts, facts: SubjectFacts): readonly BaseRule[] {
+  of(base: BaseFacts, { facts, closed }: Pick<OrganizationRules, 'facts' | 'closed'>): readonly BaseRule[] {
     return [...this.#rules.values()]
       .filter(({ definition }) => watches(definition, base))
-      .map((rule) => withSchedule(rule, facts.zoneOf(base.location)));
+      .map((rule) => withSchedule(rule, facts.zoneOf(base.location), closed));
   }
 
   /** Replaces the open alarms, by the serial of the base; returns false if nothing changes. */
@@ -48,7 +50,9 @@ function watches({ appliesTo }: BaseOfflineRule, { serial, location }: BaseFacts
   return appliesTo.kind === 'all' || (location !== null && appliesTo.locationIds.includes(location));
 }
 
-function withSchedule(rule: BaseRule, zone: string): BaseRule {
+function withSchedule(rule: BaseRule, zone: string, closed: ClosedDays): BaseRule {
   const { schedule } = rule.definition;
-  return schedule === undefined ? rule : { ...rule, firstActive: firstActive(schedule, schedule.zone ?? zone) };
+  return schedule === undefined
+    ? rule
+    : { ...rule, firstActive: firstActive(schedule, schedule.zone ?? zone, closed.of(schedule)) };
 }

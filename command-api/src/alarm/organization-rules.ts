@@ -2,12 +2,14 @@ import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import { firstActive } from '@watchglass/schemas/alarm-rule/active-times';
 import type { BaseOfflineRule, SensorRule } from '@watchglass/schemas/alarm-rule/commands';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
+import type { CalendarEvent } from '@watchglass/schemas/calendar/events';
 import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import { alarmRuleFold, unknownAlarmRule, type AlarmRule, type KnownAlarmRule } from '../alarm-rule/alarm-rule.ts';
 import { AttachedSensors } from './attached-sensors.ts';
 import { BaseRules, type BaseRule } from './base-rules.ts';
 import type { CancelCause, Condition } from './condition.ts';
 import type { ChosenSensor } from './chosen.ts';
+import { ClosedDays } from './closed-days.ts';
 import { Handovers } from './handovers.ts';
 import type { JudgedRule } from './judged-rule.ts';
 import { Maintenances, type Maintained } from './maintenances.ts';
@@ -67,12 +69,13 @@ export class OrganizationRules {
   readonly #enabledByMetric = new Map<number, RulesOfMetric>();
   readonly #onBases = new BaseRules();
   /** Rules with a schedule on the clock of a zone, by zone: the same rule is the same object. */
-  readonly #scheduled = new WeakMap<KnownAlarmRule, Map<string, JudgedRule>>();
+  #scheduled = new WeakMap<KnownAlarmRule, Map<string, JudgedRule>>();
   readonly #tags = new SensorTags();
   readonly attached = new AttachedSensors();
   readonly handovers = new Handovers();
   readonly facts = new SubjectFacts();
   readonly maintenances = new Maintenances();
+  readonly closed = new ClosedDays();
   /** Bases that cannot send and sensors out of use, by serial and by id, each with the cause. */
   readonly #silenced = new Map<string | number, CancelCause>();
   /** The enabled rules for which it matters where things are, how often they send, and which bases are lost. */
@@ -116,7 +119,7 @@ export class OrganizationRules {
   /** The enabled rules on bases that watch a base that may send. */
   baseRulesOf(serial: string): readonly BaseRule[] {
     const base = this.facts.base(serial);
-    return base === undefined || this.#silenced.has(serial) ? [] : this.#onBases.of(base, this.facts);
+    return base === undefined || this.#silenced.has(serial) ? [] : this.#onBases.of(base, this);
   }
 
   /** The reason why a rule no longer applies to a base. */
@@ -164,6 +167,13 @@ export class OrganizationRules {
     this.#tags.apply(event);
   }
 
+  /** Returns false: a calendar that no rule can have yet. */
+  changeCalendar(event: CalendarEvent): boolean {
+    this.closed.apply(event);
+    this.#scheduled = new WeakMap();
+    return event.type !== 'CalendarCreated';
+  }
+
   /** Returns false if no rule depends on it. */
   changeFacts(event: FactEvent): boolean {
     this.facts.apply(event);
@@ -187,7 +197,7 @@ export class OrganizationRules {
     const zone = schedule.zone ?? this.facts.zoneOf(location);
     const known = this.#scheduled.get(rule) ?? new Map<string, JudgedRule>();
     this.#scheduled.set(rule, known);
-    const found = known.get(zone) ?? { ...rule, firstActive: firstActive(schedule, zone) };
+    const found = known.get(zone) ?? { ...rule, firstActive: firstActive(schedule, zone, this.closed.of(schedule)) };
     known.set(zone, found);
     return found;
   }

@@ -1,5 +1,6 @@
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
+import type { CalendarEvent } from '@watchglass/schemas/calendar/events';
 import type { MaintenanceEvent } from '@watchglass/schemas/maintenance/events';
 import type { ReplacementEvent } from '@watchglass/schemas/replacement/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
@@ -10,6 +11,7 @@ import { FACT_EVENTS, isFact, type FactEvent } from './subject-facts.ts';
 
 type WatchedEvent =
   | AlarmRuleEvent
+  | CalendarEvent
   | MaintenanceEvent
   | Tagging
   | Extract<ReplacementEvent, { type: 'SensorReplaced' }>
@@ -28,6 +30,9 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
     'AlarmRuleEnabled',
     'AlarmRuleDisabled',
     'AlarmRuleDeleted',
+    'CalendarCreated',
+    'CalendarChanged',
+    'CalendarDeleted',
     'MaintenancePlanned',
     'MaintenanceChanged',
     'MaintenanceEndedEarly',
@@ -50,6 +55,7 @@ export const WATCHED_EVENTS: readonly WatchedEvent['type'][] = [
   ]),
 ];
 
+const isOfCalendar = (event: WatchedEvent | HandingOver): event is CalendarEvent => 'calendarId' in event.data;
 const isMaintenance = (event: WatchedEvent | HandingOver): event is MaintenanceEvent => 'maintenanceId' in event.data;
 const silences = (event: { readonly type: string }): event is Presence | Use => event.type in SILENCED_BY;
 
@@ -98,10 +104,13 @@ interface Occurred {
 
 /** Returns false if nothing that a rule depends on is changed: a maintenance hides alarms, but changes no rule. */
 function change(rules: OrganizationRules, event: WatchedEvent | HandingOver, occurred: Occurred): boolean {
-  if (isMaintenance(event)) {
-    rules.maintenances.apply(event);
-    return false;
-  }
+  if (isOfCalendar(event)) return rules.changeCalendar(event);
+  if (!isMaintenance(event)) return changeWatched(rules, event, occurred);
+  rules.maintenances.apply(event);
+  return false;
+}
+
+function changeWatched(rules: OrganizationRules, event: RuleEvent, occurred: Occurred): boolean {
   const isNoticed = !isFact(event) || rules.changeFacts(event);
   if (isFact(event) && !silences(event)) return isNoticed;
   if (silences(event)) rules.changeSilence(event);
@@ -111,10 +120,8 @@ function change(rules: OrganizationRules, event: WatchedEvent | HandingOver, occ
   return true;
 }
 
-type OtherEvent = Exclude<
-  WatchedEvent | HandingOver,
-  FactEvent | Tagging | AttachmentEvent | MaintenanceEvent | Use | Presence
->;
+type RuleEvent = Exclude<WatchedEvent | HandingOver, CalendarEvent | MaintenanceEvent>;
+type OtherEvent = Exclude<RuleEvent, FactEvent | Tagging | AttachmentEvent | Use | Presence>;
 
 function changeOthers(rules: OrganizationRules, event: OtherEvent, { at, position }: Occurred): void {
   if (event.type === 'SensorReplaced') rules.handovers.replace(event.data, at);

@@ -1,11 +1,14 @@
+import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { eventOf } from '../handle-command.ts';
 
-/** Which rules tell each destination: this process's own fold of all rules, which follows the events. */
+/** Which rules tell each destination, and which have each calendar: this process's own fold of all rules, which follows the events. */
 export interface RulesOfDestinations {
   /** The title of a rule that tells the destination; null if none does. */
   ruleThatTells(destinationId: string): Promise<string | null>;
+  /** The title of a rule whose schedule has the calendar; null if none has. */
+  ruleWithCalendar(calendarId: string): Promise<string | null>;
   stop(): Promise<void>;
 }
 
@@ -15,9 +18,10 @@ const TYPES: readonly Followed['type'][] = ['AlarmRuleCreated', 'AlarmRuleChange
 interface Told {
   readonly title: string;
   readonly destinationIds: readonly string[];
+  readonly calendarId: string | undefined;
 }
 
-/** Starts following. Every question waits until the fold has all events before the start. Rules that tell no destination take no memory. */
+/** Starts following. Every question waits until the fold has all events before the start. Rules with neither take no memory. */
 export function followRulesOfDestinations(eventStore: EventStore): RulesOfDestinations {
   const rules = new Map<string, Told>();
   let isReady = (): void => undefined;
@@ -30,9 +34,9 @@ export function followRulesOfDestinations(eventStore: EventStore): RulesOfDestin
     handle: async ({ events }) => {
       for (const recorded of events) {
         const { type, data } = eventOf<Followed>(recorded);
-        const destinationIds = type === 'AlarmRuleDeleted' ? [] : (data.definition.subscribers?.destinationIds ?? []);
-        if (type === 'AlarmRuleDeleted' || destinationIds.length === 0) rules.delete(data.ruleId);
-        else rules.set(data.ruleId, { title: data.definition.title, destinationIds });
+        const told = type === 'AlarmRuleDeleted' ? null : toldBy(data.definition);
+        if (told === null) rules.delete(data.ruleId);
+        else rules.set(data.ruleId, told);
       }
     },
     caughtUp: () => isReady(),
@@ -43,6 +47,15 @@ export function followRulesOfDestinations(eventStore: EventStore): RulesOfDestin
       for (const { title, destinationIds } of rules.values()) if (destinationIds.includes(destinationId)) return title;
       return null;
     },
+    ruleWithCalendar: async (calendarId) => {
+      await ready;
+      return [...rules.values()].find((told) => told.calendarId === calendarId)?.title ?? null;
+    },
     stop: () => following.stop(),
   };
+}
+
+function toldBy({ title, subscribers, schedule }: AlarmRuleDefinition): Told | null {
+  const [destinationIds, calendarId] = [subscribers?.destinationIds ?? [], schedule?.calendarId];
+  return destinationIds.length === 0 && calendarId === undefined ? null : { title, destinationIds, calendarId };
 }

@@ -43,6 +43,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   asset: 'assetId',
   audit: 'subject',
   base: 'serial',
+  calendar: 'calendarId',
   calibration: 'organizationId',
   'calibration-profile': 'profileId',
   co2: 'organizationId',

@@ -29,6 +29,7 @@ export const NAMES_READ = [
   'api_accounts',
   'assets',
   'bases',
+  'calendars',
   'calibration_profiles',
   'dashboards',
   'destinations',
@@ -57,6 +58,7 @@ UNION ALL SELECT 'tag-type/' || id, name FROM read.tag_types WHERE organization_
 UNION ALL SELECT 'calibration-profile/' || id, name FROM read.calibration_profiles WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'maintenance/' || id, definition->>'title' FROM read.maintenances
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'calendar/' || id, name FROM read.calendars WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'rota/' || id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'destination/' || id, name FROM read.destinations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'escalation/' || id, name FROM read.escalations WHERE organization_id = $1 AND id = ANY ($4::uuid[])

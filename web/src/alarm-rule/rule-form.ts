@@ -72,7 +72,6 @@ export interface RuleForm extends TargetForm, Readonly<Record<Limit | Minutes | 
   readonly intervals: readonly Interval[];
   /** Null is the zone of the location of the sensor or base. */
   readonly zone: string | null;
-  /** What no field shows is kept. */
   readonly calendarId: string | undefined;
   readonly subscribers: AlarmRuleDefinition['subscribers'];
 }

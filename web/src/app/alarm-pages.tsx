@@ -36,6 +36,10 @@ export const alarmPages: readonly RouteObject[] = [
     element: page(() => import('../handover/HandoverPage.tsx').then((file) => file.HandoverPage)),
   },
   {
+    path: 'alarms/calendars',
+    element: page(() => import('../calendar/CalendarsPage.tsx').then((file) => file.CalendarsPage)),
+  },
+  {
     path: 'alarms/maintenance',
     element: page(() => import('../maintenance/MaintenancePage.tsx').then((file) => file.MaintenancePage)),
   },

@@ -63,6 +63,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         module: 'alarms',
         within: 'alarms/handover',
       },
+      { path: 'alarms/calendars', label: 'calendar.title', icon: 'calendar', module: 'alarms' },
       { path: 'alarms/alarm-rules', label: 'nav.alarmRules', icon: 'rule', module: 'alarms' },
       { path: 'alarms/on-call', label: 'nav.onCall', icon: 'group', module: 'alarms' },
       { path: 'alarms/escalations', label: 'nav.escalations', icon: 'renew', module: 'alarms' },

@@ -76,6 +76,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   customMetric: 'sensor.adjust.second.custom',
   data: 'audit.field.tiles',
   day: 'audit.field.day',
+  days: 'calendar.days',
   deadband: 'rule.deadband',
   density: 'virtual.density',
   description: 'asset.description',

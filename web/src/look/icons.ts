@@ -3,6 +3,7 @@ import add from '@material-symbols/svg-400/outlined/add.svg?raw';
 import assigned from '@material-symbols/svg-400/outlined/assignment_ind.svg?raw';
 import asset from '@material-symbols/svg-400/outlined/deployed_code.svg?raw';
 import back from '@material-symbols/svg-400/outlined/chevron_left.svg?raw';
+import calendar from '@material-symbols/svg-400/outlined/calendar_month.svg?raw';
 import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
 import close from '@material-symbols/svg-400/outlined/close.svg?raw';
@@ -67,6 +68,7 @@ const files = {
   asset,
   assigned,
   back,
+  calendar,
   chart,
   check,
   close,

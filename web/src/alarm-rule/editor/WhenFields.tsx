@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { SCHEDULE_INTERVALS } from '@watchglass/schemas/alarm-rule/limits';
+import { useCalendars } from '../../calendar/atoms.ts';
 import { Icon } from '../../look/Icon.tsx';
 import { useTranslate } from '../../messages/messages.ts';
 import { useTimeZone } from '../../user/preferences.ts';
@@ -66,9 +67,29 @@ export function WhenFields({ form }: { readonly form: RuleFormState }) {
             word={(each) => (each === '' ? t('rule.zoneOfLocation') : each)}
             onChange={(chosen) => form.set('zone', chosen === '' ? null : chosen)}
           />
+          <ClosedDays form={form} />
         </>
       )}
     </>
+  );
+}
+
+/** The calendar on whose days no interval begins. */
+function ClosedDays({ form }: { readonly form: RuleFormState }) {
+  const t = useTranslate();
+  const calendars = useCalendars();
+  const { calendarId } = form.values;
+  const names = new Map(calendars.map(({ id, name }) => [id, name]));
+  if (names.size === 0 && calendarId === undefined) return null;
+  return (
+    <Choice
+      id="rule-calendar"
+      label={t('calendar.choice')}
+      value={calendarId ?? ''}
+      choices={[...new Set(['', ...names.keys(), calendarId ?? ''])]}
+      word={(id) => (id === '' ? t('calendar.without') : (names.get(id) ?? id))}
+      onChange={(id) => form.set('calendarId', id === '' ? undefined : id)}
+    />
   );
 }
 
