@@ -15,7 +15,7 @@ export const calendarRoutes = listRoutes(calendar, {
   source: rowList(calendar, calendarRows, {
     search: anyContains('t.name'),
     where: {},
-    sortedBy: { name: 'lower(t.name)' },
+    sortedBy: { name: 'lower(t.name)', days: 'cardinality(t.days)' },
   }),
   view: calendarViewShape,
   reads: ['calendars'],

@@ -6,7 +6,7 @@ export const calendar = entity({
   path: '/api/alarms/{org}/calendars',
   file: 'calendars',
   needs: { access: 'member', module: 'alarms', right: 'r' },
-  sorts: ['name'],
+  sorts: ['name', 'days'],
   filters: [],
   movedBy: [],
 });

@@ -18,7 +18,6 @@ export function useCalendarColumns({ onOpen, blocked }: Doing<OpenCalendar>): re
         headerName: t('calendar.days'),
         flex: 3,
         minWidth: 180,
-        sortable: false,
         valueGetter: (_value, { days }) => days.map((day) => formatDate(Date.parse(day), 'UTC')).join(', '),
       },
       actionColumn(t, 1, ({ row, hasFocus }) => (
