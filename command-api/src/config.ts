@@ -6,12 +6,15 @@ import { readLegalDocuments } from '@watchglass/schemas/legal/read-documents';
 import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/shape';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
-import type { OutgoingConfig } from './outgoing/address-problem.ts';
+import type { PushConfig } from './notification/push-services.ts';
 
 const publicUrl = otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080');
 
 /** Separated by commas. */
-const outgoingVariables = { WATCHGLASS_OUTGOING_EXCEPTIONS: otherwise(text(4096, 0), '') };
+const outgoingVariables = {
+  WATCHGLASS_OUTGOING_EXCEPTIONS: otherwise(text(4096, 0), ''),
+  WATCHGLASS_PUSH_SERVICES: otherwise(text(4096, 0), ''),
+};
 
 /** The provider's address needs TLS, except on this machine. */
 const identityProviderVariables = {
@@ -61,7 +64,7 @@ export interface CommandApiConfig {
   readonly mqttPort: number;
   /** First part of every MQTT topic, delivered to bases with their credential. */
   readonly mqttRoot: string;
-  readonly outgoing: OutgoingConfig;
+  readonly outgoing: PushConfig;
   readonly secrets: Secrets;
 }
 
@@ -84,13 +87,18 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
   };
 }
 
-function outgoingOf({
-  WATCHGLASS_OUTGOING_EXCEPTIONS: listed,
-}: {
-  WATCHGLASS_OUTGOING_EXCEPTIONS: string;
-}): OutgoingConfig {
-  const exceptions = listed.split(',').map((exception) => exception.trim());
-  return { exceptions: exceptions.filter((exception) => exception !== '') };
+function outgoingOf(value: { WATCHGLASS_OUTGOING_EXCEPTIONS: string; WATCHGLASS_PUSH_SERVICES: string }): PushConfig {
+  return {
+    exceptions: listed(value.WATCHGLASS_OUTGOING_EXCEPTIONS),
+    pushServices: listed(value.WATCHGLASS_PUSH_SERVICES),
+  };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 }
 
 function withoutSlash(url: string): string {

@@ -25,6 +25,7 @@ import { maintenanceRoutes } from './maintenance/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
+import { deviceRoutes } from './notification/device-routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { planRoutes } from './plan/routes.ts';
@@ -50,6 +51,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
   return [
     ...userRoutes(deps),
     ...notificationRoutes(deps),
+    ...deviceRoutes(deps),
     ...alarmLinkRoutes(deps),
     ...organizationRoutes(deps),
     ...calendarRoutes(deps),

@@ -28,6 +28,7 @@ import { maintenances } from './maintenance/maintenances.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
 import { moments } from './moment/moments.ts';
+import { pushDevices } from './notification/push-devices.ts';
 import { notificationSettings } from './notification/notification-settings.ts';
 import { organizations } from './organization/organizations.ts';
 import { plans } from './plan/plans.ts';
@@ -166,6 +167,7 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({ name: 'alarm_messages', tables: [alarmMessages] }),
   rowProjection({ name: 'alarm_subscriptions', tables: [alarmSubscriptions] }),
+  rowProjection({ name: 'push_devices', tables: [pushDevices] }),
   rowProjection({ name: 'notification_settings', tables: [notificationSettings] }),
   rowProjection({
     name: 'rotas',

@@ -47,6 +47,7 @@ import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { messageRoutes } from './notification/messages.ts';
 import { recipientRoutes } from './notification/recipients.ts';
 import { momentRoutes } from './moment/routes.ts';
+import { deviceRoutes } from './notification/device-routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -82,7 +83,7 @@ interface Concept {
 /** Every concept of the query side. */
 const concepts: readonly Concept[] = [
   { routes: userRoutes },
-  { routes: [...notificationRoutes, ...alarmLinkRoutes, ...messageRoutes, ...recipientRoutes] },
+  { routes: [...notificationRoutes, ...deviceRoutes, ...alarmLinkRoutes, ...messageRoutes, ...recipientRoutes] },
   { routes: legalRoutes },
   { routes: organizationRoutes },
   { routes: memberRoutes, rows: rowSource(memberRows) },

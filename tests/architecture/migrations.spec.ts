@@ -1,6 +1,7 @@
 import { apiAccountVaultTables } from '@watchglass/command-api/api-account/vault-tables';
 import { fileTables } from '@watchglass/command-api/organization/logo/logo-files';
 import { destinationVaultTables } from '@watchglass/command-api/destination/destination-vault';
+import { pushDeviceTables } from '@watchglass/command-api/notification/push-devices';
 import { alarmLinkTables } from '@watchglass/command-api/notification/alarm-links';
 import { privateTables } from '@watchglass/command-api/private-schema/migrations';
 import { vaultTables } from '@watchglass/command-api/vault/private-tables';
@@ -23,7 +24,14 @@ import { read } from './sources.ts';
 
 const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
   command: [...privateTables, derivedVersionsMigration],
-  vault: [...vaultTables, ...apiAccountVaultTables, ...wallVaultTables, ...alarmLinkTables, ...destinationVaultTables],
+  vault: [
+    ...vaultTables,
+    ...apiAccountVaultTables,
+    ...wallVaultTables,
+    ...alarmLinkTables,
+    ...destinationVaultTables,
+    ...pushDeviceTables,
+  ],
   files: fileTables,
   read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS, ...RECEIPT_MIGRATIONS],
   event_store: EVENT_STORE_MIGRATIONS,

@@ -19,6 +19,7 @@ import { newCustomMetric } from './metric.ts';
 import { newCalendar } from './calendar.ts';
 import { maintenanceOf, newMaintenance } from './maintenance.ts';
 import { newEscalation, newRota, rotaOf } from './on-call.ts';
+import { newPushDevice, subscriptionOf } from './push-device.ts';
 import { newPlan, newPlanObject } from './plan.ts';
 import { celsius, readingsShown } from './readings.ts';
 import type { ListedRoute } from './routes.ts';
@@ -133,6 +134,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       maintenance: await newMaintenance(workspace),
       calendars: await newCalendar(workspace),
       destinations: (await newDestination(workspace)).id,
+      devices: await newPushDevice(workspace.owner),
       tag: tag.id,
       'tag-type': tagType.id,
       squarelogo,
@@ -186,6 +188,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       maintenance: id,
       calendars: id,
       destinations: id,
+      devices: id,
       tag: id,
       'tag-type': id,
       sessions: id,
@@ -277,6 +280,9 @@ const BODIES: Readonly<Record<string, object>> = {
   SwitchDestinationOff: {},
   RequestMailboxConfirmation: {},
   RenewDestinationSecret: {},
+  AddNotificationDevice: subscriptionOf(),
+  RemoveNotificationDevice: {},
+  TestNotificationDevice: {},
   CreateAsset: { name: 'Cold store' },
   DescribeAsset: { name: 'Freezer' },
   DeleteAsset: {},

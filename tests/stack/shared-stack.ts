@@ -42,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     WATCHGLASS_CLICKHOUSE_URL: address.href,
     WATCHGLASS_TRUSTED_PROXIES: '1',
     WATCHGLASS_OUTGOING_EXCEPTIONS: '127.0.0.1',
+    WATCHGLASS_PUSH_SERVICES: '127.0.0.1',
     ...(natsUrl === undefined ? {} : { WATCHGLASS_NATS_URL: natsUrl }),
   });
   project.provide('stack', {

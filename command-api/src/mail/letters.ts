@@ -163,6 +163,12 @@ export const letters = {
         cause === 'failing' ? toAdministrators(organizationId, records, () => ({ facts: { destination: name } })) : [],
     },
   },
+  deviceGone: {
+    on: {
+      NotificationDeviceRemoved: ({ userId, name, cause }) =>
+        cause === 'gone' ? [{ to: { userId }, facts: { device: { sealed: name } } }] : [],
+    },
+  },
   notificationTest: { on: { NotificationTestRequested: ({ userId }) => [{ to: { userId } }] } },
   calibrationsDue: { on: { CalibrationsFellDue: reminderLetters } },
 } as const satisfies Readonly<Record<string, Letter>>;

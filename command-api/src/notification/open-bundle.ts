@@ -89,14 +89,17 @@ function isTold({ verdict }: Judged): boolean {
   return verdict === 'send';
 }
 
+function isOver({ message, told }: Pick<Judged, 'message' | 'told'>): boolean {
+  return message.cause === 'raised' && Boolean(told?.end);
+}
+
 /** There is nobody to tell. */
 const UNREACHED: ReadonlySet<Verdict> = new Set(['noRight', 'off']);
 
 /** The end of a flood is told whatever became of its first alarm, to who may see it; after an outage only what is open is told. */
 function verdictIn(kind: BundleKind, { message, verdict, told }: Judged, isLeader: boolean): Verdict {
-  if (kind === 'floodEnd' && isLeader) return UNREACHED.has(verdict) ? verdict : 'send';
-  if (kind !== 'late' || verdict !== 'send') return verdict;
-  return message.cause === 'raised' && told?.end ? 'ended' : 'send';
+  if (kind === 'floodEnd' && isLeader && !UNREACHED.has(verdict)) return 'send';
+  return kind === 'late' && verdict === 'send' && isOver({ message, told }) ? 'ended' : verdict;
 }
 
 function becomes(

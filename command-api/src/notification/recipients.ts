@@ -11,6 +11,7 @@ import { load } from '../handle-command.ts';
 import { organizationFold } from '../organization/organization.ts';
 import { addresseeOf } from '../user/accounts.ts';
 import type { Person } from './plan-messages.ts';
+import { devicesFold } from './push-devices.ts';
 import { settingsFold } from './settings.ts';
 import { subjectOfAlarm } from './subject-of-alarm.ts';
 import type { SubscriptionsOfRules } from './subscriptions-of-rules.ts';
@@ -47,9 +48,9 @@ export async function thoseWhoSee(
 }
 
 /** A person as messages are planned for them. */
-export async function personOf({ eventStore, relational }: RecipientDeps, userId: string): Promise<Person> {
-  const { state: settings } = await load(eventStore, notificationStream(userId), settingsFold);
-  return { userId, settings, reachable: await reachableBy(relational, userId) };
+export async function personOf(deps: RecipientDeps, userId: string): Promise<Person> {
+  const { state: settings } = await load(deps.eventStore, notificationStream(userId), settingsFold);
+  return { userId, settings, reachable: await reachableBy(deps, userId) };
 }
 
 /** True if a person is a member who may read alarms, and the subject's present location is in their sight. */
@@ -68,6 +69,8 @@ export async function maySee(
   return subject !== null && isInSight(sight, subject.location);
 }
 
-async function reachableBy(db: Queryable, userId: string): Promise<readonly Channel[]> {
-  return (await addresseeOf(db, userId)) === null ? [] : ['email'];
+async function reachableBy({ eventStore, relational }: RecipientDeps, userId: string): Promise<readonly Channel[]> {
+  const { state: devices } = await load(eventStore, notificationStream(userId), devicesFold);
+  const reachable: Channel[] = (await addresseeOf(relational, userId)) === null ? [] : ['email'];
+  return devices.size === 0 ? reachable : [...reachable, 'push'];
 }

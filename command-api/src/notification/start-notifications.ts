@@ -18,6 +18,7 @@ import { destinationChannel } from './destination-senders.ts';
 import { destinationOf, destinationsOf } from './told-destinations.ts';
 import { forgetMessages, toldOf, type InHand } from './message-store.ts';
 import { noteOutcomes } from './note-outcomes.ts';
+import { pushChannel } from './push-channel.ts';
 import { maySee, peopleOf } from './recipients.ts';
 import { ChannelSender, type SendingDeps } from './send-messages.ts';
 import { startPlanning } from './start-planning.ts';
@@ -71,6 +72,7 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
   const toDestinations = destinationChannel({ ...mailDeps, now });
   const senders = [
     new ChannelSender('email', { message: alarmMail(mailDeps), digest: digestMail(mailDeps) }, sendingDeps),
+    new ChannelSender('push', pushChannel(mailDeps), sendingDeps),
     ...DESTINATION_KINDS.map((kind) => new ChannelSender(kind, toDestinations, sendingDeps)),
   ];
   const planned = (): void => {

@@ -14,6 +14,7 @@ import { fileTables } from '../organization/logo/logo-files.ts';
 import { destinationTables } from '../destination/failures.ts';
 import { destinationVaultTables } from '../destination/destination-vault.ts';
 import { alarmLinkTables } from '../notification/alarm-links.ts';
+import { pushDeviceTables } from '../notification/push-devices.ts';
 import { notificationTables } from '../notification/private-tables.ts';
 import { organizationTables } from '../organization/private-tables.ts';
 import { registrationTables } from '../registration/private-tables.ts';
@@ -56,6 +57,7 @@ export async function migratePrivateSchemas(relational: Relational): Promise<voi
     ...wallVaultTables,
     ...alarmLinkTables,
     ...destinationVaultTables,
+    ...pushDeviceTables,
   ]);
   await relational.migrate('files', fileTables);
 }

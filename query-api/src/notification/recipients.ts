@@ -31,6 +31,7 @@ export const recipientRoutes = [
       'alarm_rules',
       'alarm_subscriptions',
       'notification_settings',
+      'push_devices',
       'members',
       'people',
       'sensors',
@@ -79,6 +80,11 @@ async function recipientsOf(
   const themselves = new Set(subscribed.map(({ user_id }) => user_id));
   const ids = [...new Set([...named, ...themselves])];
   const settings = await settingsOf(asked, ids);
+  const withDevices = await relational.query<{ user_id: string }>(
+    'SELECT DISTINCT user_id FROM read.push_devices WHERE user_id = ANY ($1::uuid[]) AND NOT removed',
+    [ids],
+  );
+  const devices = new Set(withDevices.map(({ user_id }) => user_id));
   const opened = await people.named(ids);
   const found: RecipientView[] = [];
   for (const userId of ids) {
@@ -88,10 +94,20 @@ async function recipientsOf(
       userId,
       name: nameOf(opened, userId),
       by: by === 'rule' && themselves.has(userId) ? 'both' : by,
-      ...waysOf(membership, settings.get(userId) ?? DEFAULT_NOTIFICATIONS, when),
+      ...waysOf(membership, reachable(settings.get(userId) ?? DEFAULT_NOTIFICATIONS, devices.has(userId)), when),
     });
   }
   return found.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The settings without channels that reach nothing of this person. */
+function reachable({ channels, quietHours }: NotificationSettings, hasDevice: boolean): NotificationSettings {
+  const of = (chosen: readonly Channel[]) => chosen.filter((channel) => channel !== 'push' || hasDevice);
+  const { warning, critical, baseOffline } = channels;
+  return {
+    channels: { warning: of(warning), critical: of(critical), baseOffline: of(baseOffline) },
+    quietHours,
+  };
 }
 
 function waysOf(

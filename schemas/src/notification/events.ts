@@ -1,4 +1,4 @@
-import { oneOf, shape, uuid, type EventsOf } from '../shape.ts';
+import { anyText, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { changeNotificationsShape } from './commands.ts';
 
 export const notificationEvents = {
@@ -7,6 +7,15 @@ export const notificationEvents = {
     userId: uuid(),
     before: changeNotificationsShape,
     settings: changeNotificationsShape,
+  }),
+  /** `name` is sealed; `host` is the push service. The rest of the address is a secret. */
+  NotificationDeviceAdded: shape({ userId: uuid(), deviceId: uuid(), name: text(4096), host: anyText() }),
+  /** By hand, because its push service does not know it any more, or because somebody else uses the browser now. */
+  NotificationDeviceRemoved: shape({
+    userId: uuid(),
+    deviceId: uuid(),
+    name: text(4096),
+    cause: oneOf('byHand', 'gone', 'taken'),
   }),
   /** A person asked for a message that shows whether a channel reaches them. */
   NotificationTestRequested: shape({ userId: uuid(), channel: oneOf('email') }),

@@ -6,6 +6,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { Section, UserPage } from '../user/UserPage.tsx';
 import { notificationsResource } from './atoms.ts';
+import { DevicesSection } from './DevicesSection.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 import { TestSection } from './TestSection.tsx';
 
@@ -29,6 +30,7 @@ export function NotificationsPage() {
           )}
         </Show>
       </Section>
+      <DevicesSection />
       <TestSection />
     </UserPage>
   );

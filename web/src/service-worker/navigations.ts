@@ -47,6 +47,6 @@ export async function answerNavigation(request: Request, deps: Navigations): Pro
   });
 }
 
-function languageFor(wanted: readonly string[]): Language {
+export function languageFor(wanted: readonly string[]): Language {
   return wanted.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '').find(isLanguage) ?? LANGUAGES[0];
 }

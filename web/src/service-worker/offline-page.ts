@@ -5,6 +5,8 @@ export interface OfflineTexts {
   readonly 'offline.title': string;
   readonly 'offline.text': string;
   readonly 'offline.again': string;
+  /** Of a push that cannot be read. */
+  readonly 'offline.push': string;
 }
 
 interface Asked {

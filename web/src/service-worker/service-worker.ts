@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@watchglass/schemas/user/languages';
-import { answerNavigation, opensPage } from './navigations.ts';
+import { answerNavigation, languageFor, opensPage } from './navigations.ts';
 import type { OfflineTexts } from './offline-page.ts';
+import { openPath, shownBy } from './pushes.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /**
@@ -33,5 +34,25 @@ worker.addEventListener('fetch', (event) => {
       nonce: () => crypto.randomUUID(),
       after: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     }),
+  );
+});
+
+worker.addEventListener('push', (event) => {
+  const unreadable = texts[languageFor(worker.navigator.languages)]['offline.push'];
+  const { title, options } = shownBy(event.data?.text() ?? null, unreadable);
+  event.waitUntil(worker.registration.showNotification(title, options));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(
+    worker.clients.matchAll({ type: 'window' }).then((windows) =>
+      openPath(notification.data?.path ?? '/', {
+        origin: worker.location.origin,
+        windows,
+        open: (url) => worker.clients.openWindow(url),
+      }),
+    ),
   );
 });

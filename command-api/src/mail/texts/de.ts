@@ -116,6 +116,13 @@ export const de: Texts = {
       ],
       after: ['Prüfen Sie seine Adresse, testen Sie es und schalten Sie es auf der Seite Ziele wieder ein.'],
     },
+    deviceGone: {
+      subject: 'Ein Gerät nimmt keine Benachrichtigungen mehr an',
+      before: [
+        'das Gerät „{device}“ nimmt keine Benachrichtigungen mehr an und wurde aus Ihren Einstellungen entfernt. Fügen Sie es in Ihren Benachrichtigungen wieder hinzu, wenn Sie es noch benutzen.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Kalibrierung endet am {day}',
       before: ['die Kalibrierung dieser Sensoren im Arbeitsbereich {workspace} ist bis zum {day} gültig: {sensors}.'],

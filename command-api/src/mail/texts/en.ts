@@ -116,6 +116,13 @@ export const en: Texts = {
       ],
       after: ['Check its address, test it and switch it on again on the page Destinations.'],
     },
+    deviceGone: {
+      subject: 'A device no longer takes notifications',
+      before: [
+        'the device “{device}” no longer takes notifications and was removed from your settings. Add it again in your notification settings if you still use it.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Calibration ends on {day}',
       before: ['the calibration of these sensors in the workspace {workspace} is valid until {day}: {sensors}.'],

@@ -116,6 +116,13 @@ export const es: Texts = {
       ],
       after: ['Compruebe su dirección, pruébelo y vuelva a activarlo en la página Destinos.'],
     },
+    deviceGone: {
+      subject: 'Un dispositivo ya no acepta notificaciones',
+      before: [
+        'el dispositivo «{device}» ya no acepta notificaciones y se ha quitado de su configuración. Añádalo de nuevo en sus notificaciones si aún lo usa.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'La calibración termina el {day}',
       before: [

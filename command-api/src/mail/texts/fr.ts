@@ -116,6 +116,13 @@ export const fr: Texts = {
       ],
       after: ['Vérifiez son adresse, testez-la et réactivez-la sur la page Destinations.'],
     },
+    deviceGone: {
+      subject: 'Un appareil n’accepte plus de notifications',
+      before: [
+        'l’appareil « {device} » n’accepte plus de notifications et a été retiré de vos paramètres. Ajoutez-le de nouveau dans vos notifications si vous l’utilisez encore.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'L’étalonnage prend fin le {day}',
       before: [

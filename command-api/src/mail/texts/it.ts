@@ -116,6 +116,13 @@ export const it: Texts = {
       ],
       after: ['Controlli il suo indirizzo, la provi e la riattivi nella pagina Destinazioni.'],
     },
+    deviceGone: {
+      subject: 'Un dispositivo non accetta più notifiche',
+      before: [
+        'il dispositivo «{device}» non accetta più notifiche ed è stato tolto dalle sue impostazioni. Lo aggiunga di nuovo nelle notifiche se lo usa ancora.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'La taratura scade il {day}',
       before: ['la taratura di questi sensori dello spazio di lavoro {workspace} è valida fino al {day}: {sensors}.'],

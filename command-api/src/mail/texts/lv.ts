@@ -114,6 +114,13 @@ export const lv: Texts = {
       ],
       after: ['Pārbaudiet tā adresi, izmēģiniet to un ieslēdziet atkal lapā Galamērķi.'],
     },
+    deviceGone: {
+      subject: 'Ierīce vairs nepieņem paziņojumus',
+      before: [
+        'ierīce “{device}” vairs nepieņem paziņojumus un ir izņemta no jūsu iestatījumiem. Pievienojiet to paziņojumos no jauna, ja vēl to lietojat.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Kalibrēšana beidzas {day}',
       before: ['Šo darbvietas {workspace} sensoru kalibrēšana ir derīga līdz {day}: {sensors}.'],

@@ -112,6 +112,13 @@ export const nl: Texts = {
       ],
       after: ['Controleer het adres, test de bestemming en schakel haar weer in op de pagina Bestemmingen.'],
     },
+    deviceGone: {
+      subject: 'Een apparaat neemt geen meldingen meer aan',
+      before: [
+        'het apparaat ‘{device}’ neemt geen meldingen meer aan en is uit uw instellingen verwijderd. Voeg het bij uw meldingen weer toe als u het nog gebruikt.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'Kalibratie eindigt op {day}',
       before: ['de kalibratie van deze sensoren in de werkruimte {workspace} is geldig tot en met {day}: {sensors}.'],

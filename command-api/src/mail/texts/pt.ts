@@ -116,6 +116,13 @@ export const pt: Texts = {
       ],
       after: ['Verifique o endereço, teste-o e volte a ligá-lo na página Destinos.'],
     },
+    deviceGone: {
+      subject: 'Um dispositivo já não aceita notificações',
+      before: [
+        'o dispositivo «{device}» já não aceita notificações e foi removido das suas definições. Adicione-o de novo nas notificações se ainda o usa.',
+      ],
+      after: [],
+    },
     calibrationsDue: {
       subject: 'A calibração termina em {day}',
       before: ['a calibração destes sensores do espaço de trabalho {workspace} é válida até {day}: {sensors}.'],
