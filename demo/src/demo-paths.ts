@@ -13,9 +13,12 @@ export interface DemoPaths {
   readonly wayIn: () => Promise<string>;
   /** Returns the cookie of the control room's wall: the browser that gets it is that wall from then on. */
   readonly screen: () => Promise<string>;
+  /** The page of everything that was sent. */
+  readonly recorder: () => Promise<string>;
 }
 
 export const SCREEN_PATH = '/demo/screen';
+export const RECORDER_PATH = '/demo/sent';
 /** The slot of the control room's wall. */
 const SCREEN = '/wall/1';
 /** As the product sets it when a screen is paired. */
@@ -24,6 +27,13 @@ const COOKIE = `Max-Age=${WALL_COOKIE_DAYS * 86_400}; Path=/api/wall; HttpOnly; 
 export const WALL_PATH = '/demo/wall';
 const CAUSE_ALARM_PATH = '/demo/cause-alarm';
 const CUT_POWER_PATH = '/demo/cut-power';
+
+/** The page runs nothing and loads nothing. */
+const PAGE = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
 
 type Answering = (response: http.ServerResponse) => void;
 
@@ -45,6 +55,7 @@ function answersOf({
   organizationId,
   wayIn,
   screen,
+  recorder,
 }: DemoPaths): Readonly<Record<string, Answering>> {
   return {
     [`POST ${CAUSE_ALARM_PATH}`](response) {
@@ -61,6 +72,11 @@ function answersOf({
     [`GET ${WALL_PATH}`]: (response) =>
       void wayIn().then(
         (location) => lead(response, location),
+        () => response.writeHead(503).end(),
+      ),
+    [`GET ${RECORDER_PATH}`]: (response) =>
+      void recorder().then(
+        (html) => response.writeHead(200, PAGE).end(html),
         () => response.writeHead(503).end(),
       ),
     [`GET ${SCREEN_PATH}`]: (response) =>

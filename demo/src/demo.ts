@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { offerDemoPaths, SCREEN_PATH, WALL_PATH } from './demo-paths.ts';
+import { join } from 'node:path';
+import { offerDemoPaths, RECORDER_PATH, SCREEN_PATH, WALL_PATH } from './demo-paths.ts';
 import { discard } from './discard.ts';
 import { inhabit } from './inhabit.ts';
 import type { DemoOptions } from './options.ts';
 import { pastIn } from './past/past.ts';
+import { Recorder, TWILIO } from './recorder/recorder.ts';
 import { claim } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
 import { PEOPLE } from './workspace/people.ts';
@@ -29,23 +31,26 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
   ]);
   mkdirSync(dataDir, { recursive: true });
   say('Starting PostgreSQL, ClickHouse and the services …');
-  const environment = { ...settings.environment, WATCHGLASS_PUBLIC_URL: `http://localhost:${settings.port}` };
+  const publicUrl = `http://localhost:${settings.port}`;
+  const recorder = await Recorder.start({ memory: join(dataDir, 'recorder.json'), publicUrl });
+  const environment = { ...recorded(recorder), ...settings.environment, WATCHGLASS_PUBLIC_URL: publicUrl };
   let furnishing = false;
   const stack = await startStack({ ...settings, environment, demo: true, report: (line) => furnishing || say(line) });
   try {
     furnishing = true;
-    const demo = await open(settings, stack);
+    const demo = await open(settings, stack, recorder);
     furnishing = false;
     return demo;
   } catch (error) {
     await stack.stop();
+    await recorder.stop();
     throw error;
   }
 }
 
-async function open(settings: DemoSettings, stack: Stack): Promise<Demo> {
-  const inhabited = await inhabit(stack, settings);
-  offerDemoPaths(stack.listener, inhabited);
+async function open(settings: DemoSettings, stack: Stack, recorder: Recorder): Promise<Demo> {
+  const inhabited = await inhabit(stack, { ...settings, recorder });
+  offerDemoPaths(stack.listener, { ...inhabited, recorder: () => recorder.page(stack.outbox) });
   announce(settings, stack.url);
   inhabited.openDesk(pastIn(stack.streams));
   return {
@@ -53,7 +58,20 @@ async function open(settings: DemoSettings, stack: Stack): Promise<Demo> {
     async stop() {
       await inhabited.stop();
       await stack.stop();
+      await recorder.stop();
     },
+  };
+}
+
+/** The product of the demo calls the recorder in the place of the services that send; a configured one goes first. */
+function recorded({ url }: Recorder): Readonly<Record<string, string>> {
+  return {
+    WATCHGLASS_OUTGOING_EXCEPTIONS: '127.0.0.1',
+    WATCHGLASS_PUSH_SERVICES: '127.0.0.1',
+    WATCHGLASS_TWILIO_URL: url,
+    WATCHGLASS_TWILIO_ACCOUNT: TWILIO.account,
+    WATCHGLASS_TWILIO_TOKEN: TWILIO.token,
+    WATCHGLASS_TWILIO_FROM: TWILIO.from,
   };
 }
 
@@ -62,6 +80,7 @@ function announce({ say, dataDir }: DemoSettings, url: string): void {
   The wall, signed in:  ${url}${WALL_PATH}
   A wall, paired:       ${url}${SCREEN_PATH}   (this browser becomes the wall "Control room")
   Or pair one yourself: ${url}/wall/2   (approve its code at ${url}/settings/walls)
+  What was sent:        ${url}${RECORDER_PATH}   (phones, mailbox, Slack, webhooks)
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}
 

@@ -8,6 +8,8 @@ import type { TellPast } from './past/past.ts';
 import { handInExcursions } from './past/readings.ts';
 import { hearSilentSensors } from './building/silent-sensors.ts';
 import type { Credential, Doors } from './building/uplink.ts';
+import { addPhone, connectRecorder } from './recorder/connect.ts';
+import type { Recorder } from './recorder/recorder.ts';
 import { startWalls } from './walls/walls.ts';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './workspace/api.ts';
@@ -35,6 +37,8 @@ export interface Living {
   /** Factor between the interval on a sensor's label and the actual one. */
   readonly compression: number;
   readonly say: (line: string) => void;
+  /** Takes what the product sends. Absent, nothing does. */
+  readonly recorder?: Recorder;
 }
 
 export interface Inhabited {
@@ -61,7 +65,7 @@ export interface Inhabited {
  */
 export async function inhabit(
   { url, mqtt, outbox }: Product,
-  { dataDir, compression, say }: Living,
+  { dataDir, compression, say, recorder }: Living,
 ): Promise<Inhabited> {
   const [anna, ben] = PEOPLE;
   const owner = await comeIn(url, anna, outbox);
@@ -93,7 +97,8 @@ export async function inhabit(
       const stopping = (): boolean => stopped;
       const past = isFirst ? tellPast : null;
       const staff = { owner, colleague, organizationId };
-      const desk = openDesk({ staff, sensors, episodes, startedAt, tellPast: past, stopped: stopping });
+      const told = recorder === undefined ? Promise.resolve([]) : connect({ staff, recorder, outbox });
+      const desk = openDesk({ staff, told, sensors, episodes, startedAt, tellPast: past, stopped: stopping });
       desk.catch((error: unknown) => stopped || say(`  The alarm desk could not be staffed: ${String(error)}`));
       if (isFirst) void loadHistory({ credentials, doors, startedAt, episodes, say, stopped: stopping });
     },
@@ -115,6 +120,8 @@ async function isEmpty(person: Person, organizationId: number): Promise<boolean>
 
 interface Opening {
   readonly staff: Staff;
+  /** The ids of the destinations that the escalation calls. */
+  readonly told: Promise<readonly string[]>;
   readonly sensors: readonly SensorView[];
   readonly episodes: readonly Episode[];
   readonly startedAt: number;
@@ -122,9 +129,25 @@ interface Opening {
   readonly stopped: () => boolean;
 }
 
+/** The destinations, and a phone of each person. */
+async function connect({
+  staff: { owner, colleague, organizationId },
+  recorder,
+  outbox,
+}: {
+  readonly staff: Staff;
+  readonly recorder: Recorder;
+  readonly outbox: string;
+}): Promise<string[]> {
+  const ids = await connectRecorder({ owner, organizationId, recorder, outbox });
+  await addPhone(owner, recorder, 'Anna’s phone');
+  await addPhone(colleague, recorder, 'Ben’s phone');
+  return ids;
+}
+
 /** Rules tell somebody only after the past is written: nobody is told of it again. */
-async function openDesk({ staff, sensors, episodes, startedAt, tellPast, stopped }: Opening): Promise<void> {
-  const staffed = await staffDesk(staff, startedAt);
+async function openDesk({ staff, told, sensors, episodes, startedAt, tellPast, stopped }: Opening): Promise<void> {
+  const staffed = await staffDesk({ ...staff, destinations: await told }, startedAt);
   const sensorIds = new Map(sensors.map(({ wireId, id }) => [Number(wireId), id]));
   await tellPast?.({ ...staffed, organizationId: staff.organizationId, sensorIds, episodes, now: startedAt });
   await subscribe(staff, staffed);

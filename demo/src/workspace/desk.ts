@@ -47,7 +47,14 @@ export interface Staffed {
 }
 
 /** Creates the rota of both people with a cover, and the escalation, unless they are there. */
-export async function staffDesk({ owner, organizationId }: Staff, now: number): Promise<Staffed> {
+export async function staffDesk(
+  {
+    owner,
+    organizationId,
+    destinations,
+  }: Pick<Staff, 'owner' | 'organizationId'> & { readonly destinations: readonly string[] },
+  now: number,
+): Promise<Staffed> {
   const path = `/api/alarms/${organizationId}`;
   const { items: members } = await owner.call<Page<MemberView>>('GET', `/api/permissions/${organizationId}`);
   const idOf = (login: string): string => members.find(({ email }) => email === login)?.id ?? '';
@@ -67,7 +74,10 @@ export async function staffDesk({ owner, organizationId }: Staff, now: number): 
       name: ESCALATION,
       repeats: 1,
       steps: [
-        { afterMinutes: 0, targets: [{ kind: 'rota', id: rotaId }] },
+        {
+          afterMinutes: 0,
+          targets: [{ kind: 'rota', id: rotaId }, ...destinations.map((id) => ({ kind: 'destination', id }))],
+        },
         { afterMinutes: 2, targets: people.map((id) => ({ kind: 'person', id })) },
       ],
     });

@@ -21,6 +21,9 @@ const MISHAPS = [
   { path: '/demo/cut-power', does: 'demo.cutPower', done: 'demo.powerCut' },
 ] as const;
 
+/** The demo's page of phones, mailboxes and services as they got it. */
+const SENT = '/demo/sent';
+
 /** A visitor of the demo building leaves the door of a cold store open, or cuts the power. Other workspaces have no such menu. */
 export function DemoMenu() {
   const t = useTranslate();
@@ -41,8 +44,8 @@ export function DemoMenu() {
         </Button>
       )}
     >
-      {(close, { MenuItem }) =>
-        MISHAPS.map(({ path, does, done }) => (
+      {(close, { MenuItem }) => [
+        ...MISHAPS.map(({ path, does, done }) => (
           <MenuItem
             key={path}
             disabled={caused.includes(path)}
@@ -53,8 +56,11 @@ export function DemoMenu() {
           >
             {t(caused.includes(path) ? done : does)}
           </MenuItem>
-        ))
-      }
+        )),
+        <MenuItem key={SENT} component="a" href={SENT} target="_blank" rel="noreferrer" onClick={close}>
+          {t('demo.sent')}
+        </MenuItem>,
+      ]}
     </BarMenu>
   );
 }
