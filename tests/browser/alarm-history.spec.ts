@@ -64,7 +64,7 @@ it('the calendar leads to the alarms of a day, the table keeps its filters in th
   await page.goto(new URL(`/${workspace.id}/alarms/performance`, page.url()).href);
   await page
     .getByRole('img', { name: words('performance.days') })
-    .locator('svg rect')
+    .locator('rect')
     .first()
     .waitFor();
   await page.getByText(`Cold chain: ${words('coverage.nobodyTold')}`).waitFor();

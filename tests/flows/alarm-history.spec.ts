@@ -7,6 +7,7 @@ import { cellsOf } from '../builders/csv.ts';
 import { taken, type Answer } from '../builders/door.ts';
 import { newLocation } from '../builders/location.ts';
 import { celsius } from '../builders/readings.ts';
+import { rotaOf } from '../builders/on-call.ts';
 import { newRule } from '../builders/rule.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import type { Person } from '../builders/person.ts';
@@ -166,5 +167,26 @@ describe('coverage', () => {
     const after = taken(await asked<Coverage>('coverage'));
     expect(after).toMatchObject({ sensorsTotal: 2 });
     expect(after.rules[0]).toMatchObject({ reasons: ['off'] });
+  });
+
+  it('says why those whom a rule names are not told, and when nobody on a rota would be', async () => {
+    const deaf = await newMember(stack, workspace, { rights: { alarms: 'r' } });
+    const channels = { warning: [], critical: [], baseOffline: [] };
+    taken(await deaf.ask('PUT', '/api/user/notifications', { channels, quietHours: null }));
+    const subscribers = { people: [deaf.id], destinationIds: [] };
+    const whispers = await newRule(workspace, { title: 'Whispers', subscribers });
+    const shouts = await newRule(workspace, {
+      title: 'Shouts',
+      subscribers: { ...subscribers, people: [deaf.id, workspace.owner.id] },
+    });
+    const body = rotaOf([deaf.id], { name: 'Deaf', startsOn: '2026-01-05' });
+    const { id } = taken(await workspace.owner.ask<{ id: string }>('POST', `/api/alarms/${workspace.id}/rotas`, body));
+    const { rules, rotas } = await until('the choice of channels is known', async () => {
+      const report = taken(await asked<Coverage>('coverage'));
+      return report.rotas.length > 0 && report;
+    });
+    expect(rules).toContainEqual({ id: whispers.id, title: 'Whispers', reasons: ['noChannel'] });
+    expect(rules.map((rule) => rule.id)).not.toContain(shouts.id);
+    expect(rotas).toMatchObject([{ id, name: 'Deaf', gaps: [{ reason: 'noChannel', person: deaf.name }] }]);
   });
 });

@@ -121,10 +121,10 @@ function waysOf(
   return { told: channels.length > 0 ? 'yes' : 'noChannel', channels, held };
 }
 
-const delivered = (channels: readonly Channel[]): Channel[] =>
+export const delivered = (channels: readonly Channel[]): Channel[] =>
   channels.filter((channel) => DELIVERED_CHANNELS.includes(channel));
 
-async function settingsOf(
+export async function settingsOf(
   { relational }: Pick<QueryAsked<unknown, unknown>, 'relational'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, NotificationSettings>> {

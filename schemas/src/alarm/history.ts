@@ -159,6 +159,29 @@ export const coverageShape = shape({
   sensorsTotal: integer(0),
   sensorsInUse: integer(0),
   /** Rules that watch no sensor, or tell nobody, each with all reasons. */
-  rules: listOf(shape({ id: uuid(), title: anyText(), reasons: listOf(oneOf('off', 'noSensor', 'nobodyTold')) })),
+  rules: listOf(
+    shape({
+      id: uuid(),
+      title: anyText(),
+      /** `nobodyTold`: it names nobody. Else why whom it names are not told: they left, may not read alarms, chose no channel. */
+      reasons: listOf(oneOf('off', 'noSensor', 'nobodyTold', 'left', 'noRight', 'noChannel', 'destinationOff')),
+    }),
+  ),
+  /** Rotas with times in the next `ROTA_GAP_DAYS` days in which nobody would be told, and why. */
+  rotas: listOf(
+    shape({
+      id: uuid(),
+      name: anyText(),
+      gaps: listOf(
+        shape({
+          from: instant(),
+          until: instant(),
+          reason: oneOf('notStarted', 'left', 'noRight', 'noChannel'),
+          /** Who is on duty; empty before the first turn, and after an erasure. */
+          person: anyText(),
+        }),
+      ),
+    }),
+  ),
 });
 export type Coverage = ViewOf<typeof coverageShape>;

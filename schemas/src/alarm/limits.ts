@@ -14,5 +14,7 @@ export const HISTORY_DAYS = 366;
 export const HISTORY_FILE_ROWS = 500_000;
 /** The report of coverage names at most this many sensors, and counts the others. */
 export const COVERAGE_SENSORS = 200;
+/** The report of coverage looks this far ahead for gaps of rotas. */
+export const ROTA_GAP_DAYS = 14;
 /** Alarms of one request that acknowledges many. */
 export const BULK_ALARMS = 100;

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { isOfValue, type PointAlarm } from '@watchglass/schemas/alarm/subject';
-import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { AlarmTimelineEntry, AlarmView } from '@watchglass/schemas/alarm/views';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { eachOnce, limitsOf, type Threshold } from '../alarm-rule/thresholds.ts'
 import { useHistory } from '../chart/history.ts';
 import { LineChart } from '../chart/LineChart.tsx';
 import { lineOf } from '../chart/series.ts';
+import { useRead } from '../http/use-read.ts';
 import { readNowAtom } from '../live/clock.ts';
 import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
@@ -17,9 +18,12 @@ import { readingText, useMetrics } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
-import { isCritical } from './atoms.ts';
+import { useSensorAlarms } from '../sensor/sensor-alarms.ts';
+import { alarmPath, isCritical } from './atoms.ts';
 import { episodesOf } from './episodes.ts';
 import { frameOf } from './frame-of.ts';
+import { ShelfBars } from './ShelfBars.tsx';
+import { shelfSpans, type ShelfSpan } from './shelf-spans.ts';
 
 const REREAD_MS = 30_000;
 
@@ -53,9 +57,11 @@ function useNow(): number {
 interface CourseProps {
   readonly alarm: PointAlarm;
   readonly history: HistoryView;
+  readonly others: readonly AlarmView[];
+  readonly shelves: readonly ShelfSpan[];
 }
 
-function Course({ alarm, history }: CourseProps) {
+function Course({ alarm, history, others, shelves }: CourseProps) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const [metric] = useMetrics([alarm.metricId]);
@@ -64,7 +70,11 @@ function Course({ alarm, history }: CourseProps) {
     () => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })),
     [history, alarm.id, alarm.sensorName],
   );
-  const episodes = useMemo(() => episodesOf([alarm], alarm.metricId, history.to), [alarm, history.to]);
+  const episodes = useMemo(() => {
+    // Marks are of this alarm alone: those of the others are on their own pages.
+    const bands = episodesOf(others, alarm.metricId, history.to).map((episode) => ({ ...episode, marks: [] }));
+    return [...bands, ...episodesOf([alarm], alarm.metricId, history.to)];
+  }, [alarm, others, history.to]);
   const format = useMemo(
     () => (value: number) => (metric === undefined ? '' : readingText(t, metric, value)),
     [t, metric],
@@ -82,22 +92,48 @@ function Course({ alarm, history }: CourseProps) {
         zone={timeZone}
         label={t('tile.line.label', { metric: metric.name, names: alarm.sensorName })}
         format={format}
+        over={shelves.length > 0 ? (area) => <ShelfBars area={area} spans={shelves} zone={timeZone} /> : undefined}
       />
     </>
   );
 }
 
-/** The chart of an alarm: its episode, twice its length on either side, and every limit of its rule. */
+const NO_SPANS: readonly ShelfSpan[] = [];
+
+/** Read again with the alarm: its time line moves whenever its row does. */
+function useShelves({ id, position }: AlarmView): readonly ShelfSpan[] {
+  const { id: organizationId } = useOrganization();
+  const path = `${alarmPath({ organizationId, alarmId: id })}/timeline`;
+  const { loaded } = useRead(`${path} ${position}`, async (http, signal) =>
+    shelfSpans((await http.get<{ items: readonly AlarmTimelineEntry[] }>(path, signal)).items),
+  );
+  return loaded.state === 'ready' ? loaded.value : NO_SPANS;
+}
+
+/** The other episodes of the point in the frame. */
+function useOthers({ id, sensorId }: PointAlarm, frame: { readonly from: number; readonly to: number }) {
+  const sensorIds = useMemo(() => [sensorId], [sensorId]);
+  const alarms = useSensorAlarms(sensorIds, frame);
+  return useMemo(() => alarms.filter((other) => other.id !== id), [alarms, id]);
+}
+
+/**
+ * The chart of an alarm: its episode, twice its length on either side, what else was raised there, every limit of its rule, and
+ * the times on the shelf.
+ */
 export function AlarmChart({ alarm }: { alarm: PointAlarm }) {
   const now = useNow();
   const episode = {
     from: Date.parse(alarm.onsetAt),
     to: alarm.endedAt === null ? now : Date.parse(alarm.endedAt),
   };
-  const { loaded, again } = useHistory([pointKey(alarm.sensorId, alarm.metricId)], frameOf(episode, now));
+  const frame = frameOf(episode, now);
+  const { loaded, again } = useHistory([pointKey(alarm.sensorId, alarm.metricId)], frame);
+  const others = useOthers(alarm, frame);
+  const shelves = useShelves(alarm);
   return (
     <Show loaded={loaded} again={again}>
-      {(history) => <Course alarm={alarm} history={history} />}
+      {(history) => <Course alarm={alarm} history={history} others={others} shelves={shelves} />}
     </Show>
   );
 }

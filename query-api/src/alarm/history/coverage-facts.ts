@@ -1,12 +1,35 @@
 import type { Coverage } from '@watchglass/schemas/alarm/history';
+import { ROTA_GAP_DAYS } from '@watchglass/schemas/alarm/limits';
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { sensorsIn } from '@watchglass/schemas/member/rights';
 import { alarmRuleRows } from '../../alarm-rule/rows.ts';
-import type { Reading } from '../../http/route.ts';
+import type { QueryAsked, Reading } from '../../http/route.ts';
 import { readRows } from '../../live/row-reader.ts';
 import { sensorIn } from '../../reading/points.ts';
-import { coverageOf, type CoveredSensor, type CoveringRule, type Targets } from './coverage.ts';
+import type { RotaView } from '@watchglass/schemas/rota/views';
+import { destinationRows } from '../../destination/rows.ts';
+import { escalationRows } from '../../escalation/rows.ts';
+import { rotaRows } from '../../rota/rows.ts';
+import { coverageOf, type CoveredSensor, type CoveringRule, type Targets, type Telling } from './coverage.ts';
+import { reachOf } from './reach.ts';
+import { gapsOf } from './rota-gaps.ts';
 
-export const COVERAGE_READS = ['alarm_rules', 'alarm_subscriptions', 'sensors', 'assets', 'tags'] as const;
+export const COVERAGE_READS = [
+  'alarm_rules',
+  'alarm_subscriptions',
+  'sensors',
+  'assets',
+  'tags',
+  'destinations',
+  'escalations',
+  'rotas',
+  'notification_settings',
+  'people',
+] as const;
+
+const DAY_MS = 86_400_000;
+
+type Asked = QueryAsked<unknown, unknown>;
 
 interface SensorRow extends Record<string, unknown> {
   readonly id: number;
@@ -30,28 +53,25 @@ const SENSORS = `SELECT s.id, s.name, s.metric_ids AS metrics, s.location_id::te
   ORDER BY lower(s.name), s.id`;
 
 /** The report of coverage of the sensors and rules in the caller's sight. */
-export async function coverageIn(reading: Reading): Promise<Coverage> {
-  const [sensors, rules, told] = await Promise.all([
+export async function coverageIn(reading: Asked): Promise<Coverage> {
+  const [sensors, rules, rotas] = await Promise.all([
     sensorsInUse(reading),
     readRows(reading, alarmRuleRows, { sql: `ORDER BY lower(t.definition ->> 'title'), t.id` }),
-    toldBy(reading),
+    readRows(reading, rotaRows, { sql: 'ORDER BY lower(t.name), t.id' }),
   ]);
-  return coverageOf(
-    rules.map(({ id, enabled, definition }): CoveringRule => {
-      // The rules of one metric choose sensors; others choose bases.
-      const {
-        title,
-        metricId = null,
-        appliesTo,
-      } = definition as Readonly<{
-        title: string;
-        metricId?: number;
-        appliesTo: Targets;
-      }>;
-      return { id, enabled, title, metricId, appliesTo, told: told.get(id) ?? 0 };
-    }),
-    sensors,
-  );
+  const toldBy = await tellingOf(reading, rules);
+  const covering = rules.map((rule): CoveringRule => ({ ...targetsOf(rule), told: toldBy(rule) }));
+  return { ...coverageOf(covering, sensors), rotas: await rotasWithGaps(reading, rotas) };
+}
+
+/** The rules of one metric choose sensors; others choose bases. */
+function targetsOf({ id, enabled, definition }: AlarmRuleView): Omit<CoveringRule, 'told'> {
+  const {
+    title,
+    metricId = null,
+    appliesTo,
+  } = definition as Readonly<{ title: string; metricId?: number; appliesTo: Targets }>;
+  return { id, enabled, title, metricId, appliesTo };
 }
 
 /** The sensors in use in the caller's sight, with what rules choose them by. */
@@ -63,14 +83,50 @@ export function sensorsInUse({ relational, sight }: Reading): Promise<readonly C
   });
 }
 
-/** By rule, the number of people who subscribed to it and are still members. */
-async function toldBy({ relational, sight }: Reading): Promise<ReadonlyMap<string, number>> {
-  const rows = await relational.query<{ rule: string; told: number }>({
-    name: 'coverage.told',
-    text: `SELECT a.rule_id AS rule, count(*)::int AS told FROM read.alarm_subscriptions a
-      JOIN read.members m ON m.organization_id = a.organization_id AND m.user_id::text = a.user_id::text AND NOT m.deleted
-      WHERE a.organization_id = $1 AND NOT a.removed GROUP BY a.rule_id`,
+/** Whom each rule tells: the people that it names and those who subscribed, its destinations, and its escalation policy. */
+async function tellingOf(reading: Asked, rules: readonly AlarmRuleView[]): Promise<(rule: AlarmRuleView) => Telling> {
+  const { relational, sight } = reading;
+  const subscriptions = await relational.query<{ rule: string; person: string }>({
+    name: 'coverage.subscriptions',
+    text: `SELECT rule_id AS rule, user_id::text AS person FROM read.alarm_subscriptions
+      WHERE organization_id = $1 AND NOT removed`,
     values: [sight.organizationId],
   });
-  return new Map(rows.map(({ rule, told }) => [rule, told]));
+  const peopleOf = ({ id, definition }: AlarmRuleView): readonly string[] => [
+    ...(definition.subscribers?.people ?? []),
+    ...subscriptions.filter(({ rule }) => rule === id).map(({ person }) => person),
+  ];
+  const [reaches, destinations, escalations] = await Promise.all([
+    reachOf(reading, rules.flatMap(peopleOf)),
+    readRows(reading, destinationRows, { sql: '' }),
+    readRows(reading, escalationRows, { sql: '' }),
+  ]);
+  const isOn = new Map(destinations.map(({ id, state }) => [id, state !== 'off']));
+  const policies = new Set(escalations.map(({ id }) => id));
+  return (rule) => {
+    const { destinationIds = [], escalationId } = rule.definition.subscribers ?? {};
+    const people = [...new Set(peopleOf(rule))].map((id) => reaches.get(id) ?? 'left');
+    const places = destinationIds.filter((id) => isOn.has(id)).map((id) => (isOn.get(id) ? 'yes' : 'destinationOff'));
+    const policy = escalationId !== undefined && policies.has(escalationId) ? (['yes'] as const) : [];
+    const all = [...people, ...places, ...policy];
+    return {
+      reached: all.filter((each) => each === 'yes').length,
+      refusals: all.filter((each) => each !== 'yes'),
+    };
+  };
+}
+
+async function rotasWithGaps(reading: Asked, rotas: readonly RotaView[]): Promise<Coverage['rotas']> {
+  const reaches = await reachOf(
+    reading,
+    rotas.flatMap(({ people, covers }) => [...people.map(({ id }) => id), ...covers.map(({ userId }) => userId)]),
+  );
+  const now = reading.clock().getTime();
+  return rotas
+    .map((rota) => ({
+      id: rota.id,
+      name: rota.name,
+      gaps: gapsOf(rota, (id) => reaches.get(id) ?? 'left', [now, now + ROTA_GAP_DAYS * DAY_MS]),
+    }))
+    .filter(({ gaps }) => gaps.length > 0);
 }

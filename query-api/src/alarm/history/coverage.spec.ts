@@ -18,7 +18,7 @@ const rule = (appliesTo: Targets, change: Partial<CoveringRule> = {}): CoveringR
   title: 'Cold',
   enabled: true,
   metricId: 1,
-  told: 1,
+  told: { reached: 1, refusals: [] },
   appliesTo,
   ...change,
 });
@@ -56,14 +56,17 @@ describe('coverage', () => {
     const report = coverageOf(
       [
         rule({ kind: 'all' }, { id: 'a', metricId: 9 }),
-        rule({ kind: 'all' }, { id: 'b', told: 0 }),
+        rule({ kind: 'all' }, { id: 'b', told: { reached: 0, refusals: [] } }),
         rule({ kind: 'all' }, { id: 'c', metricId: null }),
+        rule({ kind: 'all' }, { id: 'd', told: { reached: 0, refusals: ['left', 'noChannel', 'left'] } }),
+        rule({ kind: 'all' }, { id: 'e', told: { reached: 1, refusals: ['noChannel'] } }),
       ],
       [sensor(1)],
     );
     expect(report.rules.map(({ id, reasons }) => [id, reasons])).toEqual([
       ['a', ['noSensor']],
       ['b', ['nobodyTold']],
+      ['d', ['left', 'noChannel']],
     ]);
   });
 });

@@ -15,13 +15,19 @@ export interface CoveredSensor {
   readonly assets: readonly string[];
 }
 
-/** A rule with the people that it tells. */
+/** Whom a rule tells: how many are reached, and why others that it names are not. */
+export interface Telling {
+  readonly reached: number;
+  readonly refusals: readonly Extract<Reason, 'left' | 'noRight' | 'noChannel' | 'destinationOff'>[];
+}
+
+/** A rule with whom it tells. */
 export interface CoveringRule extends Pick<AlarmRuleView, 'id' | 'enabled'> {
   readonly title: string;
   /** Null for a rule that watches no sensors. */
   readonly metricId: number | null;
   readonly appliesTo: Targets;
-  readonly told: number;
+  readonly told: Telling;
 }
 
 /** The ways in which a rule chooses its sensors: of a filter, one value of each given list. */
@@ -64,7 +70,7 @@ export function isChosen(targets: Targets, sensor: CoveredSensor): boolean {
 }
 
 /** Which sensors no rule watches, and which rules watch no sensor or tell nobody. */
-export function coverageOf(rules: readonly CoveringRule[], sensors: readonly CoveredSensor[]): Coverage {
+export function coverageOf(rules: readonly CoveringRule[], sensors: readonly CoveredSensor[]): Omit<Coverage, 'rotas'> {
   const byMetric = new Map<number, CoveringRule[]>();
   for (const rule of rules.filter(({ enabled }) => enabled))
     if (rule.metricId !== null) byMetric.set(rule.metricId, [...(byMetric.get(rule.metricId) ?? []), rule]);
@@ -89,8 +95,10 @@ type Reason = Coverage['rules'][number]['reasons'][number];
 
 function reasonsOf({ id, enabled, metricId, told }: CoveringRule, watching: ReadonlySet<string>): readonly Reason[] {
   if (!enabled) return ['off'];
-  return [
-    ...(metricId !== null && !watching.has(id) ? (['noSensor'] as const) : []),
-    ...(told === 0 ? (['nobodyTold'] as const) : []),
-  ];
+  return [...(metricId !== null && !watching.has(id) ? (['noSensor'] as const) : []), ...whyUntold(told)];
+}
+
+function whyUntold({ reached, refusals }: Telling): readonly Reason[] {
+  if (reached > 0) return [];
+  return refusals.length === 0 ? ['nobodyTold'] : [...new Set(refusals)];
 }
