@@ -8,12 +8,15 @@ import { httpAtom, openBrowserHttp } from './http/browser.ts';
 import { noteLoadAtom } from './http/failed-loads.ts';
 import { completeTextsAtom, languageOfBrowser, speakAtom } from './messages/language.ts';
 import { notPaidAtom } from './page/not-paid.ts';
+import { askedMomentAtom } from './past/atoms.ts';
+import { momentOf } from './past/moment-of.ts';
 import { signedInAtom, signInLinkAtom, userResource } from './user/atoms.ts';
 import { takeSignInLink } from './user/sign-in-link.ts';
 import { hearVersionAtom } from './version/atoms.ts';
 
 const store = createStore();
 const http = openBrowserHttp({
+  moment: () => store.get(askedMomentAtom),
   onDenied: () => void store.set(userResource.loadAtom),
   onLoad: (path, failure) => store.set(noteLoadAtom, path, failure),
   onNotPaid: () => store.set(notPaidAtom, true),
@@ -44,6 +47,7 @@ window.addEventListener('hashchange', () => {
   else if (next !== null) window.location.replace(next);
 });
 
+store.set(askedMomentAtom, momentOf(window.location.search));
 store.set(httpAtom, http);
 http.session.onChange((signedIn) => store.set(signedInAtom, signedIn));
 

@@ -19,7 +19,8 @@ const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
 /** A row without an arrival counts as received when it was measured. */
 const RECEIVED = 'ifNull(received, ts)';
 const EFFECTIVE = `least(ts, ${RECEIVED})`;
-const KNOWN: Readonly<Record<Then['basis'], string>> = {
+/** SQL: the readings that count at the moment `{at: Int64}`. */
+export const ARRIVED: Readonly<Record<Then['basis'], string>> = {
   known: `${RECEIVED} <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
   measured: `ts <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
 };
@@ -29,7 +30,7 @@ SELECT sensor AS sensorId, metric AS metricId, argMax(value, (${EFFECTIVE}, ts))
   toFloat64(toUnixTimestamp64Milli(argMax(ts, (${EFFECTIVE}, ts)))) AS measuredAt,
   toFloat64(toUnixTimestamp64Milli(max(${EFFECTIVE}))) AS effectiveAt
 FROM readings WHERE ${ASKED} AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
-  AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC') AND ${KNOWN[basis]} ${also}
+  AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC') AND ${ARRIVED[basis]} ${also}
 GROUP BY sensor, metric`;
 
 const ON_ITS_DAY = `AND (sensor, metric, toUnixTimestamp(toStartOfDay(ts, 'UTC'))) IN (

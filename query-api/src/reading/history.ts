@@ -7,6 +7,8 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { DEFAULT_INTERVAL_SECONDS, EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { ARRIVED } from '../moment/latest-then.ts';
+import type { Then } from '../moment/asked-then.ts';
 import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
 import { pointsOf, sensorIn, type Point } from './points.ts';
 import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from './value-tables.ts';
@@ -16,16 +18,18 @@ const DAY_MS = 86_400_000;
 export interface HistoryDeps {
   readonly relational: Queryable;
   readonly timeSeries: TimeSeries;
+  /** Of the past: a rollup does not say what had arrived by then, so its charts are made from readings. */
+  readonly moment?: Then;
 }
 
 const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
   SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
 
-const fromValues = (kind: SensorKind): string => `
+const fromValues = (kind: SensorKind, also = ''): string => `
 SELECT sensor, metric, intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
   min(value) AS low, avg(value) AS mean, max(value) AS high
 FROM ${VALUES_OF[kind]} AND ${ASKED}
-  AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC')
+  AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC') ${also}
 GROUP BY sensor, metric, place`;
 
 const fromRollup = (table: string): string => `
@@ -80,11 +84,12 @@ export async function history(
       sight.organizationId,
       points.map(({ sensorId }) => sensorId),
     ),
-    seriesOf(deps.timeSeries, asked),
+    deps.moment === undefined ? seriesOf(deps.timeSeries, asked) : seriesThen(deps.moment, asked),
   ]);
   if (intervals.size < points.length) refuse('NotFound');
   const outputs = points.filter(({ sensorId }) => virtual.has(sensorId));
-  const derived = outputs.length === 0 ? [] : await derivedOf(deps.timeSeries, { ...asked, points: outputs });
+  const { timeSeries } = deps.moment ?? deps;
+  const derived = outputs.length === 0 ? [] : await derivedOf(timeSeries, { ...asked, points: outputs }, deps.moment);
   const rows = [...measured, ...derived];
   const found = new Map(rows.map((row) => [`${row.sensor}.${row.metric}`, row.buckets]));
   return {
@@ -126,8 +131,16 @@ function seriesOf(timeSeries: TimeSeries, asked: SeriesAsked): Promise<SeriesRow
   return timeSeries.query<SeriesRow>(bySeries(sql), parametersOf(asked));
 }
 
-function derivedOf(timeSeries: TimeSeries, asked: SeriesAsked): Promise<SeriesRow[]> {
-  return timeSeries.query<SeriesRow>(`${bySeries(fromValues('virtual'))} ${FINAL_SETTINGS}`, parametersOf(asked));
+function seriesThen({ timeSeries, at, basis }: Then, asked: SeriesAsked): Promise<SeriesRow[]> {
+  const sql = fromValues('physical', `AND ${ARRIVED[basis]}`);
+  return timeSeries.query<SeriesRow>(bySeries(sql), { ...parametersOf(asked), at });
+}
+
+/** Outputs follow the readings that are there today: in the past those until then are shown. */
+function derivedOf(timeSeries: TimeSeries, asked: SeriesAsked, moment?: Then): Promise<SeriesRow[]> {
+  const sql = fromValues('virtual', moment === undefined ? '' : `AND ${ARRIVED.measured}`);
+  const at = moment === undefined ? {} : { at: moment.at };
+  return timeSeries.query<SeriesRow>(`${bySeries(sql)} ${FINAL_SETTINGS}`, { ...parametersOf(asked), ...at });
 }
 
 function parametersOf({ organizationId, points, buckets }: SeriesAsked): Record<string, unknown> {

@@ -21,6 +21,7 @@ import { useKeys } from '../page/use-keys.ts';
 import { AssignButton } from '../assign/AssignButton.tsx';
 import { ShelfButton } from '../shelf/ShelfButton.tsx';
 import { ShelfWords } from '../shelf/ShelfWords.tsx';
+import { ThenLink } from '../past/ThenLink.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { alarmList, alarmPath } from './atoms.ts';
 import { alarmAttributes, alarmFrame } from './alarm-frame.ts';
@@ -120,6 +121,7 @@ function Work({ alarm }: { alarm: AlarmView }) {
       {alarm.shelf && <ShelfWords shelf={alarm.shelf} />}
       {alarm.assignee && <span>{t('assign.is', { name: alarm.assignee.name || t('alarm.erased') })}</span>}
       {may && <WorkButtons alarm={alarm} />}
+      <ThenLink at={alarm.raisedAt} />
     </Box>
   );
 }

@@ -5,8 +5,12 @@ import { AlarmBars } from '../alarm/AlarmBars.tsx';
 import { LicenceBanner } from '../licence/LicenceBanner.tsx';
 import { MOBILE, TABLET_NAVIGATION, TOP_BAR } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { lazily } from '../page/lazily.ts';
+import { useIsPast } from '../past/atoms.ts';
 import { NavigationDrawer, NavigationRail } from './Navigation.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const PastTopBar = lazily(() => import('../past/PastTopBar.tsx').then((file) => ({ default: file.PastTopBar })));
 
 const hidden = {
   position: 'absolute',
@@ -18,6 +22,7 @@ const hidden = {
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
+  const isPast = useIsPast();
   return (
     <Box
       sx={{
@@ -30,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Link href="#content" sx={hidden}>
         {t('app.skip')}
       </Link>
-      <TopBar onMenu={() => setOpen(true)} />
+      {isPast ? <PastTopBar onMenu={() => setOpen(true)} /> : <TopBar onMenu={() => setOpen(true)} />}
       <Box sx={{ display: 'flex', minHeight: 'calc(100dvh - var(--bar))' }}>
         <NavigationRail />
         <Box
@@ -39,9 +44,9 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
         >
-          <LicenceBanner />
+          {!isPast && <LicenceBanner />}
           {children}
-          <AlarmBars />
+          {!isPast && <AlarmBars />}
         </Box>
       </Box>
       <NavigationDrawer open={open} onClose={() => setOpen(false)} />

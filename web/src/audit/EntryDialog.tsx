@@ -7,6 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import { useTranslate } from '../messages/messages.ts';
+import { ThenLink } from '../past/ThenLink.tsx';
+import { useOrganization } from '../user/rights.ts';
 import type { Change } from './changes.ts';
 import { eventWords } from './event-words.ts';
 import { changesInWords } from './field-words.ts';
@@ -24,6 +26,7 @@ interface DialogProps {
 /** All recorded fields of one entry. */
 export function EntryDialog({ entry, words, onClose }: DialogProps) {
   const { t } = words;
+  const { id } = useOrganization();
   const facts = [
     [t('audit.at'), `${words.instant(entry.at)} (${entry.at})`],
     [t('audit.person'), words.actor(entry)],
@@ -71,6 +74,7 @@ export function EntryDialog({ entry, words, onClose }: DialogProps) {
         <Recorded entry={entry} />
       </DialogContent>
       <DialogActions sx={{ px: 6, py: 4 }}>
+        <ThenLink at={entry.at} path={`/${id}/dashboard`} />
         <Button onClick={onClose} autoFocus>
           {t('action.close')}
         </Button>

@@ -19,6 +19,7 @@ import { favoritesResource, type DashboardEntry } from './atoms.ts';
 import { Enlarged } from './Enlarged.tsx';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
+import { useIsPast } from '../past/atoms.ts';
 import { MoreMenu, SwitchMenu, type Asked } from './menus.tsx';
 import { Star } from './Star.tsx';
 
@@ -112,6 +113,7 @@ interface ActionsProps {
 function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
   const t = useTranslate();
   const [, setQuery] = useSearchParams();
+  const isPast = useIsPast();
   const user = useAtomValue(userResource.stateAtom);
   const mine = user.state === 'ready' && user.value.id === dashboard.authorId;
   const favorites = useResource(favoritesResource(useOrganization().id));
@@ -124,7 +126,7 @@ function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
   return (
     <>
       <Star id={dashboard.id} name={dashboard.name} isFavorite={isFavorite} />
-      {mine && (
+      {mine && !isPast && (
         <Button color="inherit" startIcon={<Icon name="edit" />} onClick={onEdit}>
           {t('action.edit')}
         </Button>
@@ -137,7 +139,7 @@ function Actions({ dashboard, onEdit, onAsk }: ActionsProps) {
       >
         {t('dashboard.wall')}
       </Button>
-      <MoreMenu mine={mine} onAsk={(asked) => (asked === 'wall' ? openWall() : onAsk(asked))} />
+      {!isPast && <MoreMenu mine={mine} onAsk={(asked) => (asked === 'wall' ? openWall() : onAsk(asked))} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useResource } from '../http/resource.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { entityPage, type DialogsProps } from '../table/entity-page.tsx';
+import { useIsPast } from '../past/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { dashboardPath, dashboardResource, takeOverAtom } from './atoms.ts';
 import { useDashboardColumns } from './dashboard-columns.tsx';
@@ -80,7 +81,7 @@ export const DashboardsPage = entityPage<typeof dashboard, DashboardListEntry, O
     noneFound: 'dashboards.noneFound',
   },
   // Every member may create dashboards; what is another's, the rows say.
-  useMayWrite: () => true,
+  useMayWrite: () => !useIsPast(),
   useColumns: useDashboardColumns,
   narrowHides: ['author', 'tiles', 'changed'],
   filters: DashboardFilters,

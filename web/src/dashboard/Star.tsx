@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { linkLostAtom } from '../live/link.ts';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { useIsPast } from '../past/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { setFavoriteAtom } from './atoms.ts';
 
@@ -23,6 +24,7 @@ export function Star({ id, name, isFavorite, small, hasFocus = true, onDone }: S
   const { id: organizationId } = useOrganization();
   const set = useSetAtom(setFavoriteAtom);
   const lost = useAtomValue(linkLostAtom);
+  const isPast = useIsPast();
   const [sending, setSending] = useState(false);
   const label = t(isFavorite ? 'dashboard.unstar' : 'dashboard.star', { name });
   async function change(): Promise<void> {
@@ -36,6 +38,8 @@ export function Star({ id, name, isFavorite, small, hasFocus = true, onDone }: S
       setSending(false);
     }
   }
+  // A favourite is of today.
+  if (isPast) return null;
   return (
     <IconButton
       size={small ? 'small' : 'medium'}

@@ -38,7 +38,9 @@ function openBrowserSession(): Session {
   return session;
 }
 
-export function openBrowserHttp(told: Pick<HttpNeeds, 'onDenied' | 'onLoad' | 'onNotPaid' | 'onVersion'>): Http {
+export function openBrowserHttp(
+  told: Pick<HttpNeeds, 'moment' | 'onDenied' | 'onLoad' | 'onNotPaid' | 'onVersion'>,
+): Http {
   return openHttp({
     fetch: (path, init) => window.fetch(path, init),
     session: openBrowserSession(),

@@ -4,7 +4,8 @@ import { requiredHttpAtom } from '../http/browser.ts';
 import { loadCode } from '../http/load-code.ts';
 import { userChangedAtom, userResource } from '../user/atoms.ts';
 import { hearServerTimeAtom } from './clock.ts';
-import { connectLive, type LiveDoors } from './connection.ts';
+import { useIsPast } from '../past/atoms.ts';
+import { connectLive, type LiveDoors, type LiveSocket } from './connection.ts';
 import { heardAtom, setLinkAtom } from './link.ts';
 import { putValuesAtom } from './values.ts';
 import { watchSetAtom } from './watch.ts';
@@ -33,16 +34,28 @@ export function Connection({ organizationId }: { organizationId: number }) {
   const store = useStore();
   const http = useAtomValue(requiredHttpAtom);
   const watchSet = useAtomValue(watchSetAtom);
+  const isPast = useIsPast();
   useEffect(() => {
     let close: (() => void) | undefined;
     let wanted = true;
-    void loadCode(() => import('./socket-io.ts')).then(({ openSocket }) => {
-      if (wanted) close = connectLive(openSocket(http, organizationId), watchSet, doorsOf(store));
+    const opening: Promise<() => LiveSocket> = isPast
+      ? loadCode(() => import('../past/past-socket.ts')).then(
+          ({ openPastSocket }) =>
+            () =>
+              openPastSocket(http, organizationId),
+        )
+      : loadCode(() => import('./socket-io.ts')).then(
+          ({ openSocket }) =>
+            () =>
+              openSocket(http, organizationId),
+        );
+    void opening.then((open) => {
+      if (wanted) close = connectLive(open(), watchSet, doorsOf(store));
     });
     return () => {
       wanted = false;
       close?.();
     };
-  }, [store, http, watchSet, organizationId]);
+  }, [store, http, watchSet, organizationId, isPast]);
   return null;
 }

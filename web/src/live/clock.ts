@@ -13,8 +13,11 @@ tickAtom.onMount = (set) => {
 /** The offset of the server's clock from this one, in milliseconds; positive if the server is ahead. */
 export const serverOffsetAtom = atom(0);
 
+/** In the past the clock stands still, at this instant. */
+export const standingAtom = atom<number | null>(null);
+
 /** The server's time, in steps of this page's tick. */
-export const nowAtom = atom((get) => get(tickAtom) + get(serverOffsetAtom));
+export const nowAtom = atom((get) => get(standingAtom) ?? get(tickAtom) + get(serverOffsetAtom));
 
 const JITTER_MS = 400;
 
@@ -25,4 +28,4 @@ export const hearServerTimeAtom = atom(null, (get, set, serverTime: number, now:
 });
 
 /** Reads the time once, outside rendering. */
-export const readNowAtom = atom(null, (get) => Date.now() + get(serverOffsetAtom));
+export const readNowAtom = atom(null, (get) => get(standingAtom) ?? Date.now() + get(serverOffsetAtom));

@@ -54,6 +54,7 @@ import speed from '@material-symbols/svg-400/outlined/speed.svg?raw';
 import star from '@material-symbols/svg-400/outlined/star.svg?raw';
 import starred from '@material-symbols/svg-400/outlined/star-fill.svg?raw';
 import tag from '@material-symbols/svg-400/outlined/sell.svg?raw';
+import today from '@material-symbols/svg-400/outlined/calendar_month.svg?raw';
 import undo from '@material-symbols/svg-400/outlined/undo.svg?raw';
 import visibility from '@material-symbols/svg-400/outlined/visibility.svg?raw';
 import visibilityOff from '@material-symbols/svg-400/outlined/visibility_off.svg?raw';
@@ -119,6 +120,7 @@ const files = {
   star,
   starred,
   tag,
+  today,
   undo,
   visibility,
   visibilityOff,

@@ -102,3 +102,6 @@ export const TABLET_NAVIGATION = '@media (min-width: 700px) and (max-width: 1024
 /** With forced colours, grounds and shadows disappear; lines stay. */
 export const FORCED_COLOURS = '@media (forced-colors: active)';
 export const TOP_BAR = { mobile: 54, tablet: 64 } as const;
+
+/** Pages of the past, and nothing else, are violet, in every scheme: nobody may take them for the present. */
+export const PAST = { ground: '#5f3a9c', on: '#ffffff', tint: 'rgba(111, 66, 193, 0.07)' } as const;

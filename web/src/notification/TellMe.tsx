@@ -4,11 +4,20 @@ import { useState } from 'react';
 import { useResource } from '../http/resource.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { useIsPast } from '../past/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { setSubscriptionAtom, subscriptionResource } from './atoms.ts';
 
+interface TellMeProps {
+  readonly ruleId: string;
+}
+
 /** "Tell me": subscribes the person to the alarms of a rule, or ends that. A failed change leaves it as it was. */
-export function TellMe({ ruleId }: { readonly ruleId: string }) {
+export function TellMe({ ruleId }: TellMeProps) {
+  return useIsPast() ? null : <Subscription ruleId={ruleId} />;
+}
+
+function Subscription({ ruleId }: TellMeProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const loaded = useResource(subscriptionResource(`${organizationId}/${ruleId}`));

@@ -6,6 +6,7 @@ import { stepsInWords } from '../escalation/steps-in-words.ts';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
+import { useIsPast } from '../past/atoms.ts';
 import { useEscalations } from '../rota/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 
@@ -14,8 +15,12 @@ interface WhoProps {
   readonly severity: 'warning' | 'critical';
 }
 
-/** Who would be told of an alarm of a rule now, and by what; then its escalation policy. */
-export function WhoIsTold({ ruleId, severity }: WhoProps) {
+/** Who would be told of an alarm of a rule now, and by what; then its escalation policy. Of today only. */
+export function WhoIsTold(asked: WhoProps) {
+  return useIsPast() ? null : <Recipients {...asked} />;
+}
+
+function Recipients({ ruleId, severity }: WhoProps) {
   const { id } = useOrganization();
   const path = `/api/alarms/${id}/rules/${ruleId}`;
   const recipients = `${path}/recipients?severity=${severity}`;

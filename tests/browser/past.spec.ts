@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newBase, type Base } from '../builders/base.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { taken } from '../builders/door.ts';
+import { celsius } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { nameSensor } from '../builders/sensor-name.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { barriersOn } from './barriers.ts';
+import { PHONE, useScreens } from './browser.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+
+let workspace: Workspace;
+let base: Base;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  base = await newBase(stack, workspace);
+  await newRule(workspace);
+});
+
+describe('a page in the past', () => {
+  it('shows names, values and alarms of then, changes nothing, cannot be taken for the present, and leads back to it', async () => {
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    await nameSensor(workspace, sensor.id, 'Fridge then');
+    const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: '' })]);
+    const then = new Date().toISOString();
+    await until('the clock has moved', () => new Date().toISOString() > then);
+    await nameSensor(workspace, sensor.id, 'Fridge now');
+    taken(await base.deliver([celsius(sensor.wireId, 9, Date.now())]));
+    await alarmOf(workspace, sensor.id);
+
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    await page.getByTestId('value').getByText('9.0').waitFor();
+    const written: string[] = [];
+    await page.goto(`${path}?at=${then}`);
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && !request.url().includes('/api/user/')) written.push(request.url());
+    });
+    await page.getByTestId('value').getByText('5.0').waitFor();
+    await page.getByRole('heading', { name: 'Fridge then' }).waitFor();
+    expect(await page.getByTestId('past-frame').isVisible()).toBe(true);
+    await until('the tab says so', async () => (await page.title()).startsWith(words('bar.pastTab', { title: '' })));
+    for (const name of [words('action.edit'), words('dashboard.star', { name: 'Room 1' })])
+      expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+
+    await page.getByRole('link', { name: words('nav.sensors'), exact: true }).click();
+    await page.getByText('Fridge then').waitFor();
+    expect(new URL(page.url()).searchParams.get('at')).toBe(then);
+    expect(await page.getByText('Fridge now').count()).toBe(0);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: words('past.next') }).click();
+    await page.waitForURL(/[?&]at=n\d+/);
+    await page.getByText('Fridge now').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('button', { name: words('past.live') }).click();
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+    expect(await page.getByTestId('past-frame').count()).toBe(0);
+    expect(written).toEqual([]);
+  });
+
+  it('is opened from an alarm as of its raise, where nothing acts', async () => {
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    taken(await base.deliver([celsius(sensor.wireId, 9, Date.now())]));
+    const alarm = await alarmOf(workspace, sensor.id);
+    const path = `/${workspace.id}/alarms/alarm/${alarm.id}`;
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const way = page.getByRole('link', { name: words('past.then') });
+    await way.waitFor();
+    await until('the raise is two seconds ago', () => Date.now() > Date.parse(alarm.raisedAt) + 2_500);
+    await way.click();
+    await page.getByTestId('past-frame').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: words('alarm.acknowledge') }).count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  it('is chosen on a clock, and says why there is none', async () => {
+    const { page, troubles } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/dashboard`,
+    });
+    await page.getByRole('button', { name: words('bar.past') }).click();
+    troubles.expectStatus(404);
+    await page.getByRole('button', { name: words('past.show') }).click();
+    await page.getByRole('alert').waitFor();
+    await page.goto(`/${workspace.id}/dashboard?at=2014-01-01T00:00:00Z`);
+    await page.getByRole('heading', { name: words('past.none') }).waitFor();
+    await page.getByRole('button', { name: words('past.live') }).click();
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Icon } from '../look/Icon.tsx';
+import { PAST } from '../look/tokens.ts';
+import { useTranslate } from '../messages/messages.ts';
+import { Later } from '../page/Later.tsx';
+import { lazily } from '../page/lazily.ts';
+import { useTimeZone } from '../user/preferences.ts';
+import { formatInstant } from '../value/date.ts';
+import { momentAtom } from './atoms.ts';
+import { addressAt } from './moment-of.ts';
+import { offsetText } from './offset-text.ts';
+
+const MomentDialog = lazily(() => import('./MomentDialog.tsx').then((file) => ({ default: file.MomentDialog })));
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  minHeight: 'var(--bar)',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 4,
+  py: 1,
+  bgcolor: PAST.ground,
+  color: PAST.on,
+  printColorAdjust: 'exact',
+  '& button': { color: 'inherit' },
+  '& button.Mui-disabled': { color: 'inherit', opacity: 0.5 },
+  '@media (max-width: 699.98px)': { px: 3, gap: 0 },
+} as const;
+const phoneOnly = { '@media (min-width: 700px) and (min-height: 450px)': { display: 'none' } } as const;
+const words = { flex: '1 1 14rem', minWidth: 0, fontWeight: 640, fontVariantNumeric: 'tabular-nums' } as const;
+
+const show = (at: string | null): void => window.location.assign(addressAt(window.location, at));
+
+/** Takes the place of the top bar in the past, and is there on walls too: which moment it is, the entries around it, another moment, and the way back. */
+export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
+  const t = useTranslate();
+  const zone = useTimeZone();
+  const moment = useAtomValue(momentAtom);
+  const [isOpen, setIsOpen] = useState(false);
+  if (moment === null) return null;
+  const { n, last } = moment;
+  const at = Date.parse(moment.at);
+  const to = (name: string, icon: 'back' | 'forward' | 'today', press: () => void, isBlocked = false) => (
+    <IconButton title={name} aria-label={name} disabled={isBlocked} onClick={press}>
+      <Icon name={icon} />
+    </IconButton>
+  );
+  return (
+    <Box component="header" sx={bar}>
+      {onMenu && (
+        <IconButton onClick={onMenu} aria-label={t('nav.open')} sx={phoneOnly}>
+          <Icon name="menu" fontSize="medium" />
+        </IconButton>
+      )}
+      <Box role="status" sx={words}>
+        {t('past.bar', { time: `${formatInstant(at, zone)} ${offsetText(at, zone)}`, n })}
+      </Box>
+      {to(t('past.previous'), 'back', () => show(`n${n - 1}`), n <= 1)}
+      {to(t('past.next'), 'forward', () => show(`n${n + 1}`), n >= last)}
+      {to(t('past.another'), 'today', () => setIsOpen(true))}
+      <Button variant="outlined" onClick={() => show(null)} sx={{ borderColor: 'currentColor' }}>
+        {t('past.live')}
+      </Button>
+      {isOpen && (
+        <Later meanwhile={null}>
+          <MomentDialog onClose={() => setIsOpen(false)} />
+        </Later>
+      )}
+    </Box>
+  );
+}
