@@ -21,8 +21,9 @@ const stack = inject('stack');
 const NOT_THEN = [
   '/api/permissions/{org}',
   '/api/invites/{org}',
-  '/api/readings/{org}/latest',
+  '/api/readings/{org}/',
   '/api/gateways/{org}/export',
+  '/api/sensors/{org}/export',
 ];
 const LISTS = everyRoute()
   .filter(({ method, past }) => method === 'GET' && past === 'rows')

@@ -13,6 +13,7 @@ interface CalendarRow {
 export const calendars: Table = table<CalendarRow, CalendarEvent>({
   name: 'calendars',
   key: ['id'],
+  past: true,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -16,6 +16,7 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   bases: 'versions',
   calibration_profiles: 'versions',
   calibrations: 'versions',
+  calendars: 'versions',
   co2_thresholds: 'versions',
   custom_metrics: 'versions',
   dashboard_favorites: 'today',
