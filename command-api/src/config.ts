@@ -7,6 +7,7 @@ import { integer, optional, otherwise, shape, text } from '@watchglass/schemas/s
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { readSecrets, type Secrets } from '@watchglass/streams/secrets';
 import type { PushConfig } from './notification/push-services.ts';
+import { smsOf, smsVariables, type SmsConfig } from './sms/sms-config.ts';
 
 const publicUrl = otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http://127.0.0.1:8080');
 
@@ -33,6 +34,7 @@ const environmentShape = shape({
   WATCHGLASS_PUBLIC_URL: publicUrl,
   ...identityProviderVariables,
   ...outgoingVariables,
+  ...smsVariables,
   WATCHGLASS_TRUSTED_PROXIES: otherwise(integer(0, 8), 0),
   WATCHGLASS_LEGAL_DIR: optional(text(4096)),
   WATCHGLASS_FIRMWARES: optional(text(4096)),
@@ -65,6 +67,7 @@ export interface CommandApiConfig {
   /** First part of every MQTT topic, delivered to bases with their credential. */
   readonly mqttRoot: string;
   readonly outgoing: PushConfig;
+  readonly sms: SmsConfig;
   readonly secrets: Secrets;
 }
 
@@ -83,6 +86,7 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
     mqttPort: value.WATCHGLASS_MQTT_PORT,
     mqttRoot: value.WATCHGLASS_MQTT_ROOT.replace(/(?<!\/)\/+$/, ''),
     outgoing: outgoingOf(value),
+    sms: smsOf(value),
     secrets: readSecrets(dataDirOf(environment), environment),
   };
 }
@@ -134,6 +138,7 @@ const policiesShape = shape({
   WATCHGLASS_SMTP_URL: optional(text(2048).uri({ scheme: ['smtp', 'smtps'] })),
   WATCHGLASS_MAIL_FROM: otherwise(text(320), 'Watchglass <watchglass@localhost>'),
   ...outgoingVariables,
+  ...smsVariables,
 }).unknown();
 
 /** The settings of mails and of their delivery. */
@@ -148,7 +153,7 @@ export interface MailConfig {
 }
 
 /** The configuration of the policies' process; `host` and `port` serve its health. */
-export type PoliciesConfig = MailConfig & Pick<CommandApiConfig, 'host' | 'port' | 'outgoing'>;
+export type PoliciesConfig = MailConfig & Pick<CommandApiConfig, 'host' | 'port' | 'outgoing' | 'sms'>;
 
 /** Reads the variables of the policies; throws with the name of each invalid one. */
 export function readPoliciesConfig(environment: Environment = process.env): PoliciesConfig {
@@ -162,6 +167,7 @@ export function readPoliciesConfig(environment: Environment = process.env): Poli
     mailFrom: value.WATCHGLASS_MAIL_FROM,
     dataDir,
     outgoing: outgoingOf(value),
+    sms: smsOf(value),
     secrets: readSecrets(dataDir, environment),
   };
 }

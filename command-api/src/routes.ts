@@ -27,6 +27,8 @@ import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { deviceRoutes } from './notification/device-routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
+import { phoneRoutes } from './sms/phone-routes.ts';
+import { smsStatusRoute } from './sms/status-route.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { planObjectRoutes } from './plan-object/routes.ts';
@@ -52,6 +54,8 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...userRoutes(deps),
     ...notificationRoutes(deps),
     ...deviceRoutes(deps),
+    ...phoneRoutes(deps),
+    smsStatusRoute(deps),
     ...alarmLinkRoutes(deps),
     ...organizationRoutes(deps),
     ...calendarRoutes(deps),

@@ -30,6 +30,7 @@ import { customMetrics } from './metric/custom-metrics.ts';
 import { moments } from './moment/moments.ts';
 import { pushDevices } from './notification/push-devices.ts';
 import { notificationSettings } from './notification/notification-settings.ts';
+import { phones } from './notification/phones.ts';
 import { organizations } from './organization/organizations.ts';
 import { plans } from './plan/plans.ts';
 import { planObjects } from './plan-object/plan-objects.ts';
@@ -169,6 +170,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'alarm_subscriptions', tables: [alarmSubscriptions] }),
   rowProjection({ name: 'push_devices', tables: [pushDevices] }),
   rowProjection({ name: 'notification_settings', tables: [notificationSettings] }),
+  rowProjection({ name: 'phones', tables: [phones] }),
   rowProjection({
     name: 'rotas',
     tables: [rotas],

@@ -23,6 +23,8 @@ const environmentShape = shape({
   WATCHGLASS_MAP_ATTRIBUTION: optional(text(256)),
   WATCHGLASS_OIDC_ISSUER: optional(text(2048)),
   WATCHGLASS_OIDC_NAME: otherwise(text(64), 'Google'),
+  WATCHGLASS_TWILIO_ACCOUNT: optional(text(64)),
+  WATCHGLASS_SMS_GATEWAY_URL: optional(text(2048)),
 }).unknown();
 
 export interface QueryApiConfig {
@@ -42,6 +44,8 @@ export interface QueryApiConfig {
   readonly legal: Readonly<Record<LegalDocument, LegalTexts>>;
   /** The name of the identity provider for sign-in; null if there is none. */
   readonly identityProviderName: string | null;
+  /** This installation sends text messages. */
+  readonly sendsSms: boolean;
   /** This installation has the simulated building: the web app offers to cause an alarm. */
   readonly demo: boolean;
 }
@@ -61,6 +65,7 @@ export function readQueryApiConfig(environment: Environment = process.env): Quer
     firmwares: readFirmwares(value.WATCHGLASS_FIRMWARES),
     legal: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR),
     identityProviderName: value.WATCHGLASS_OIDC_ISSUER === undefined ? null : value.WATCHGLASS_OIDC_NAME,
+    sendsSms: [value.WATCHGLASS_TWILIO_ACCOUNT, value.WATCHGLASS_SMS_GATEWAY_URL].some((set) => set !== undefined),
     demo: false,
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
+import { codeSentTo, newNumber } from '../builders/phone.ts';
 import { newPerson, signIn } from '../builders/person.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newWorkspace } from '../builders/workspace.ts';
@@ -45,6 +46,27 @@ describe('the pages about one’s own account', () => {
       .getByText(/\d\d:\d\d (AM|PM)/)
       .first()
       .waitFor();
+  });
+});
+
+describe('a phone', () => {
+  it('is confirmed by the code that came, after a countdown to the next one, and has a test message', async () => {
+    const person = await newPerson(stack, 'Phona');
+    const { page, troubles } = await screens.open(stack, { person, path: '/user/notifications' });
+    const number = page.getByLabel(words('notifications.phone.number'));
+    await number.fill('+371 67 012 345');
+    await page.getByRole('button', { name: words('notifications.phone.send') }).click();
+    troubles.expectStatus(422);
+    await page.getByText(words('refusal.PhoneInvalid')).waitFor();
+    const phone = newNumber();
+    await number.fill(phone);
+    await page.getByRole('button', { name: words('notifications.phone.send') }).click();
+    await page.getByRole('button', { name: /\d+ s$/ }).waitFor();
+    await page.getByLabel(words('notifications.phone.code')).fill(await codeSentTo(stack.smsGateway, phone));
+    await page.getByRole('button', { name: words('notifications.phone.confirm') }).click();
+    await page.getByText(words('notifications.phone.confirmed', { phone })).waitFor();
+    await page.getByRole('button', { name: words('notifications.testSms') }).click();
+    await page.getByText(words('notifications.testedSms')).waitFor();
   });
 });
 

@@ -7,6 +7,7 @@ import { requestsOfDestinations } from '../builders/destination.ts';
 import { signIn } from '../builders/person.ts';
 import { requestsOnCall } from '../builders/on-call.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
+import { requestsOfPhones } from '../builders/phone.ts';
 import { celsius } from '../builders/readings.ts';
 import { requestsOfAlarms } from '../builders/requests-of-alarms.ts';
 import { NEED_A_BASE, requestsOfPlaces } from '../builders/requests-of-places.ts';
@@ -49,6 +50,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),
   'GET /api/time/{org}/moment': () => ({ method: 'GET', path: `/api/time/${ours.workspace.id}/moment?at=n1` }),
+  ...requestsOfPhones(stack.smsGateway, () => ours),
   'POST /ingest/hello': () => ({
     method: 'POST',
     path: '/ingest/hello',

@@ -6,6 +6,7 @@ import type { Page } from '@watchglass/schemas/page';
 import { readdir } from 'node:fs/promises';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
+import { givePhone, messagesTo, smsReport } from '../builders/phone.ts';
 import { celsius } from '../builders/readings.ts';
 import { newApiAccount } from '../builders/api-account.ts';
 import { ask, taken } from '../builders/door.ts';
@@ -114,5 +115,34 @@ describe('an alarm that a rule tells', () => {
     const before = (await readdir(stack.outbox)).length;
     taken(await reader.ask('POST', `${PATH}/test`, { channel: 'email' }));
     await until('the mail is there', async () => (await readdir(stack.outbox)).length > before);
+  });
+});
+
+describe('a phone', () => {
+  it('is confirmed by a code, is the person’s own to see, and has the message of an alarm, whose arrival is reported', async () => {
+    const { owner, id } = workspace;
+    expect(taken(await owner.ask('GET', `${PATH}/phone`))).toEqual({ offered: true, phone: null });
+    const phone = await givePhone(stack.smsGateway, owner);
+    expect(taken(await owner.ask('GET', `${PATH}/phone`))).toEqual({ offered: true, phone });
+    expect(taken<{ phone: string | null }>(await reader.ask('GET', `${PATH}/phone`)).phone).toBeNull();
+    const channels = { warning: [], critical: ['sms'], baseOffline: ['sms'] };
+    taken(await owner.ask('PUT', PATH, { channels, quietHours: null }));
+    taken(await owner.ask('PUT', `/api/alarms/${id}/rules/${ruleId}/subscription`));
+    const base = await newBase(stack, workspace);
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    taken(await base.deliver([celsius(sensor.wireId, 12, Date.now())]));
+    const sms = await until('the alarm is told by a text message', async () =>
+      (await messagesTo(stack.smsGateway, phone)).find(({ text }) => text.includes('/alarms/alarm/')),
+    );
+    const forged = `whsec_${Buffer.from('another secret of a gateway').toString('base64')}`;
+    expect((await ask(stack, smsReport(sms.id, 'delivered', forged))).code).toBe('SmsStatusForged');
+    taken(await ask(stack, smsReport(sms.id, 'delivered')));
+    expect((await ask(stack, smsReport(sms.id, 'delivered'))).code).toBe('SmsStatusKnown');
+    await until('the messages say that it arrived', async () => {
+      const { items } = taken(await owner.ask<Page<MessageView>>('GET', `/api/alarms/${id}/messages?states=delivered`));
+      return items.some((message) => message.id === sms.id && message.channel === 'sms');
+    });
+    taken(await owner.ask('DELETE', `${PATH}/phone`));
+    expect(taken(await owner.ask('GET', `${PATH}/phone`))).toEqual({ offered: true, phone: null });
   });
 });

@@ -2,6 +2,7 @@ import type { ClickHouseOptions } from '@watchglass/streams/time-series/clickhou
 import type { TestProject } from 'vitest/node';
 import { startSharedEngines } from './shared-engines.ts';
 import { startStack } from './stack.ts';
+import { SMS_SECRET, startSmsGateway } from './sms-gateway.ts';
 import { startTileServer } from './tile-server.ts';
 
 /** Address of the shared stack, and its engines for specs that read or change the stores. */
@@ -14,6 +15,8 @@ export interface SharedStack {
   readonly clickHouse: ClickHouseOptions;
   /** Origin of the server of the map's pictures. */
   readonly mapTiles: string;
+  /** Address of the gateway of text messages. */
+  readonly smsGateway: string;
 }
 
 declare module 'vitest' {
@@ -34,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     username: clickHouse.user,
     password: clickHouse.password,
   });
-  const tiles = await startTileServer();
+  const [tiles, sms] = await Promise.all([startTileServer(), startSmsGateway()]);
   const stack = await startStack({
     WATCHGLASS_MAP_TILES: `${tiles.origin}/{z}/{x}/{y}.svg`,
     WATCHGLASS_MAP_ATTRIBUTION: '© Cartographers <b>Ltd</b>',
@@ -43,6 +46,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     WATCHGLASS_TRUSTED_PROXIES: '1',
     WATCHGLASS_OUTGOING_EXCEPTIONS: '127.0.0.1',
     WATCHGLASS_PUSH_SERVICES: '127.0.0.1',
+    WATCHGLASS_SMS_GATEWAY_URL: sms.url,
+    WATCHGLASS_SMS_GATEWAY_SECRET: SMS_SECRET,
+    WATCHGLASS_SMS_COUNTRIES: 'LV',
     ...(natsUrl === undefined ? {} : { WATCHGLASS_NATS_URL: natsUrl }),
   });
   project.provide('stack', {
@@ -53,6 +59,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     postgresUrl,
     clickHouse,
     mapTiles: tiles.origin,
+    smsGateway: sms.url,
   });
   return async () => {
     await stack.stop();
@@ -61,7 +68,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       .split('\n')
       .filter((line) => line.includes('"msg":"bug"'));
     await engines.stop();
-    await tiles.stop();
+    await Promise.all([tiles.stop(), sms.stop()]);
     if (bugs.length === 0) return;
     process.stderr.write(`the service logged bugs:\n${bugs.join('\n')}\n`);
     process.exitCode = 1;

@@ -169,7 +169,15 @@ export const letters = {
         cause === 'gone' ? [{ to: { userId }, facts: { device: { sealed: name } } }] : [],
     },
   },
-  notificationTest: { on: { NotificationTestRequested: ({ userId }) => [{ to: { userId } }] } },
+  notificationTest: {
+    on: { NotificationTestRequested: ({ userId, channel }) => (channel === 'email' ? [{ to: { userId } }] : []) },
+  },
+  smsBudget: {
+    on: {
+      SmsBudgetNearlySpent: ({ organizationId, used, budget }, records) =>
+        toAdministrators(organizationId, records, () => ({ facts: { used: String(used), budget: String(budget) } })),
+    },
+  },
   calibrationsDue: { on: { CalibrationsFellDue: reminderLetters } },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

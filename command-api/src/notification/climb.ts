@@ -15,7 +15,7 @@ import { organizationFold } from '../organization/organization.ts';
 import { rotasFold } from '../rota/rotas.ts';
 import { dropSteps, takeSteps, type EscalationStep, type StepTarget } from './escalation-steps.ts';
 import { putMessages } from './message-store.ts';
-import { messagesOfRaise, messagesToDestinations } from './plan-messages.ts';
+import { messagesOfRaise, messagesToDestinations, type Person } from './plan-messages.ts';
 import { thoseWhoSee } from './recipients.ts';
 import { thoseThatExist } from './told-destinations.ts';
 import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
@@ -23,16 +23,31 @@ import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
 export interface ClimbingDeps {
   readonly eventStore: EventStore;
   readonly relational: Relational;
+  readonly sendsSms: boolean;
   /** The steady clock of waits. */
   readonly now: () => Date;
   /** The clock of turns and quiet hours. */
   readonly clock: () => Date;
   readonly isShelved: (alarm: KnownAlarm) => Promise<boolean>;
+  readonly toldByRule: ToldByRule;
   /** Called after messages were planned. */
   readonly planned: () => void;
 }
 
+/** Whom the rule of an alarm tells now. */
+export interface ToldByRule {
+  readonly people: (alarm: KnownAlarm) => Promise<readonly Person[]>;
+  readonly destinations: (alarm: KnownAlarm) => ReturnType<typeof thoseThatExist>;
+}
+
 const AT_ONCE = 64;
+
+/** After how many minutes an alarm of a rule rings again; null if it rings once. */
+export async function ringAgainOf(store: EventStore, { ruleId }: Pick<KnownAlarm, 'ruleId'>): Promise<number | null> {
+  const { state: rule } = await load(store, alarmRuleStream(ruleId), alarmRuleFold);
+  if (rule.status !== 'enabled' && rule.status !== 'disabled') return null;
+  return rule.definition.subscribers?.ringAgainMinutes ?? null;
+}
 
 /** The escalation policy of an alarm's rule as they are now; null if it has none, or the policy was deleted. */
 export async function policyOf(
@@ -58,10 +73,8 @@ export async function climb(deps: ClimbingDeps): Promise<number> {
         await dropSteps(tx, step.raise.eventId);
         continue;
       }
-      const people = await thoseWhoSee(deps, await called(deps, step), told.alarm);
       const raise = { ...step.raise, at: deps.clock(), step: step.step, repeat: step.repeat };
-      const ids = step.targets.flatMap((target) => (target.kind === 'destination' ? [target.id] : []));
-      const destinations = await thoseThatExist(deps.eventStore, raise.organizationId, ids);
+      const { people, destinations } = await calledBy(deps, step, told.alarm);
       const messages = [...messagesOfRaise(raise, people), ...messagesToDestinations(raise, destinations)];
       await putMessages(tx, messages, { askedAt: deps.clock(), now: deps.now() });
     }
@@ -81,6 +94,21 @@ async function isAnswered(
   return isShelved(alarm);
 }
 
+async function calledBy(
+  deps: ClimbingDeps,
+  step: EscalationStep,
+  alarm: KnownAlarm,
+): Promise<{ readonly people: readonly Person[]; readonly destinations: Awaited<ReturnType<typeof thoseThatExist>> }> {
+  const { toldByRule, eventStore } = deps;
+  if (step.targets.some(({ kind }) => kind === 'subscribers'))
+    return { people: await toldByRule.people(alarm), destinations: await toldByRule.destinations(alarm) };
+  const ids = step.targets.flatMap((target) => (target.kind === 'destination' ? [target.id] : []));
+  return {
+    people: await thoseWhoSee(deps, await called(deps, step), alarm),
+    destinations: await thoseThatExist(eventStore, alarm.organizationId, ids),
+  };
+}
+
 async function called(deps: ClimbingDeps, { raise, targets }: EscalationStep): Promise<string[]> {
   const people: string[] = [];
   for (const target of targets) people.push(...(await peopleAt(deps, raise.organizationId, target)));
@@ -95,24 +123,32 @@ async function peopleAt(
   switch (target.kind) {
     case 'person':
       return [target.id];
-    case 'rota': {
-      const rota = (await load(eventStore, rotasStream(organizationId), rotasFold)).state.get(target.id);
-      if (rota === undefined) return [];
-      const covers = rota.covers.map(({ coverId, userId, from, until }) => ({
-        id: coverId,
-        userId,
-        from: Date.parse(from),
-        until: Date.parse(until),
-      }));
-      const duty = dutyAt(rota.definition, covers, clock().getTime());
-      return duty === null ? [] : [duty.userId];
-    }
+    case 'rota':
+      return onDuty(eventStore, { organizationId, rotaId: target.id, now: clock() });
     case 'administrators': {
       const { state } = await load(eventStore, organizationStream(organizationId), organizationFold);
       if (state.status !== 'active') return [];
       return [...state.members].filter(([, { role }]) => role >= ROLE.admin).map(([userId]) => userId);
     }
     case 'destination':
+    case 'subscribers':
       return [];
   }
+}
+
+/** Whoever has the duty of a rota; nobody if there is none. */
+async function onDuty(
+  eventStore: EventStore,
+  { organizationId, rotaId, now }: { readonly organizationId: number; readonly rotaId: string; readonly now: Date },
+): Promise<readonly string[]> {
+  const rota = (await load(eventStore, rotasStream(organizationId), rotasFold)).state.get(rotaId);
+  if (rota === undefined) return [];
+  const covers = rota.covers.map(({ coverId, userId, from, until }) => ({
+    id: coverId,
+    userId,
+    from: Date.parse(from),
+    until: Date.parse(until),
+  }));
+  const duty = dutyAt(rota.definition, covers, now.getTime());
+  return duty === null ? [] : [duty.userId];
 }

@@ -1,11 +1,15 @@
+import { RING_AGAIN_TIMES } from '@watchglass/schemas/alarm-rule/limits';
 import type { EscalationDefinition, EscalationTarget } from '@watchglass/schemas/escalation/commands';
 import { escalationEnd, escalationTimes } from '@watchglass/schemas/escalation/times';
 import type { Urgency } from '@watchglass/schemas/notification/settings';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Raise } from './plan-messages.ts';
 
-/** Whom a step tells; after the last one the administrators are told that nobody answered. */
-export type StepTarget = EscalationTarget | { readonly kind: 'administrators' };
+/** Whom a step tells: after the last one of a policy the administrators, when an alarm rings again whom its rule tells. */
+export type StepTarget = EscalationTarget | { readonly kind: 'administrators' } | { readonly kind: 'subscribers' };
+
+/** The step under which an alarm rings again; those of policies are below it. */
+const RING_AGAIN_STEP = 99;
 
 /** A step of an escalation policy that is due at an instant; `step` 0 of `repeat` 0 is the raise itself. */
 export interface EscalationStep {
@@ -35,6 +39,18 @@ export function stepsOfRaise(raise: Raise, policy: EscalationDefinition, now: Da
     dueAt: new Date(escalationEnd(policy, now.getTime())),
   };
   return [...steps, last];
+}
+
+/** The instants at which an alarm that nobody acknowledges rings again. */
+export function ringsAgain(raise: Raise, minutes: number, now: Date): EscalationStep[] {
+  const { at: _at, ...about } = raise;
+  return Array.from({ length: RING_AGAIN_TIMES }, (_, repeat) => ({
+    raise: about,
+    step: RING_AGAIN_STEP,
+    repeat,
+    targets: [{ kind: 'subscribers' as const }],
+    dueAt: new Date(now.getTime() + (repeat + 1) * minutes * 60_000),
+  }));
 }
 
 interface StepRow extends Record<string, unknown> {

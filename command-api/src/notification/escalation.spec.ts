@@ -95,3 +95,33 @@ it('a policy ends when somebody acknowledges, and calls nobody any more', async 
   await eventually(async () => expect(await pending(answered)).toBe(0));
   expect(await toldOf(answered)).toEqual([]);
 });
+
+it('an alarm that nobody acknowledges rings again after the minutes of its rule, until somebody does', async () => {
+  const { api, org, owner } = desk;
+  const answer = await api.ask(
+    'POST',
+    `/api/alarms/${org}/rules`,
+    {
+      title: 'Doors',
+      metricId: 1,
+      above: { warning: 8, critical: 10 },
+      below: { warning: null, critical: null },
+      appliesTo: { kind: 'all' },
+      subscribers: { people: [onDuty.id], destinationIds: [], ringAgainMinutes: 10 },
+    },
+    { token: owner.token },
+  );
+  const alarmId = v7();
+  await desk.raised(alarmId, { ruleId: String(answer.body['id']) });
+  const told = (times: number): Promise<unknown> =>
+    eventually(async () =>
+      expect(await toldOf(alarmId)).toEqual(Array.from({ length: times }, () => `AlarmNotified ${onDuty.id}`)),
+    );
+  await told(1);
+  later += 10 * MINUTE_MS;
+  await told(2);
+  await desk.happened(alarmId, { type: 'AlarmAcknowledged', data: { alarmId, organizationId: org, raise: 1 } });
+  later += 10 * MINUTE_MS;
+  await eventually(async () => expect(await pending(alarmId)).toBe(0));
+  await told(2);
+});

@@ -51,7 +51,6 @@ async function noteAll(deps: NotingDeps): Promise<void> {
 }
 
 async function note({ eventStore, clock, newId }: NotingDeps, settled: Settled): Promise<void> {
-  const event = eventOf(settled);
   const metadata: EventMetadata = {
     organizationId: settled.organizationId,
     actor: { kind: 'system', id: 'notifications' },
@@ -59,8 +58,25 @@ async function note({ eventStore, clock, newId }: NotingDeps, settled: Settled):
     correlationId: newId(),
     causationId: settled.eventId,
   };
-  const events = asNew([event], { metadata, newId: () => v5(event.type, settled.id) });
-  await eventStore.append(alarmStream(settled.alarmId), 'any', events);
+  for (const event of eventsOf(settled))
+    await eventStore.append(
+      alarmStream(settled.alarmId),
+      'any',
+      asNew([event], { metadata, newId: () => v5(event.type, settled.id) }),
+    );
+}
+
+/** What the provider reported later follows what was sent. */
+function eventsOf(settled: Settled): readonly AlarmEvent[] {
+  const event = eventOf(settled);
+  if (settled.arrived === null || event.type !== 'AlarmNotified') return [event];
+  const { as: _as, ...about } = event.data;
+  return [
+    event,
+    settled.arrived === 'delivered'
+      ? { type: 'AlarmNotificationDelivered', data: about }
+      : { type: 'AlarmNotificationFailed', data: { ...about, reason: 'refused' } },
+  ];
 }
 
 function eventOf({ id, said, bundle, ...message }: Settled): AlarmEvent {

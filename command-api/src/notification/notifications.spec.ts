@@ -59,6 +59,12 @@ const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check,
 const to = (login: string) => smtp.received.filter(({ recipients }) => recipients.includes(login));
 const told = (alarmId: string, count: number) =>
   eventually(async () => expect(await desk.outcomes(alarmId)).toHaveLength(count));
+/** The next try may be put off at any moment. */
+const toldLater = (alarmId: string, count: number) =>
+  eventually(async () => {
+    later += 10_000;
+    expect(await desk.outcomes(alarmId)).toHaveLength(count);
+  });
 const linkIn = (text: string, page: string): string =>
   new URL(new RegExp(`https://\\S+/${page}\\?token=\\S+`).exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
 
@@ -103,28 +109,35 @@ describe('a raise', () => {
   });
 
   it('that was acknowledged before the mail server took the message is told to nobody', async () => {
-    smtp.answer = () => 451;
+    let refused = 0;
+    smtp.answer = () => {
+      refused += 1;
+      return 451;
+    };
     const alarmId = v7();
     await desk.raised(alarmId);
-    await eventually(() => expect(attempts(alarmId)).resolves.toEqual([1, 1]));
+    await eventually(() => expect(refused).toBe(2));
     await desk.happened(alarmId, { type: 'AlarmAcknowledged', data: { alarmId, organizationId: desk.org, raise: 1 } });
     smtp.answer = () => undefined;
-    later += HOUR;
-    await told(alarmId, 2);
+    await toldLater(alarmId, 2);
     expect(smtp.received).toEqual([]);
     expect((await desk.outcomes(alarmId)).map(({ reason }) => reason)).toEqual(['acknowledged', 'acknowledged']);
   });
 
   it('is not told to who lost the right in between, and the stream says so', async () => {
-    smtp.answer = (recipient) => (recipient === desk.member.login ? 451 : undefined);
+    let refused = 0;
+    smtp.answer = (recipient) => {
+      if (recipient !== desk.member.login) return undefined;
+      refused += 1;
+      return 451;
+    };
     const alarmId = v7();
     await desk.raised(alarmId);
-    await eventually(async () => expect((await attempts(alarmId)).length).toBe(2));
     await told(alarmId, 1);
+    await eventually(() => expect(refused).toBe(1));
     await setRights({ sensors: 'r' });
     smtp.answer = () => undefined;
-    later += HOUR;
-    await told(alarmId, 2);
+    await toldLater(alarmId, 2);
     expect(to(desk.member.login)).toEqual([]);
     expect(await desk.outcomes(alarmId)).toContainEqual({
       type: 'AlarmNotificationSkipped',
@@ -163,16 +176,18 @@ describe('a storm', () => {
     const alarms = Array.from({ length: 14 }, () => v7());
     for (const alarmId of alarms) await desk.raised(alarmId, WARNING);
     await eventually(() => expect(to(desk.owner.login)).toHaveLength(6));
-    const [flood] = to(desk.owner.login).slice(5);
-    expect(flood?.headers.get('subject')).toContain('Flood of alarms');
-    expect(flood?.text.match(/Warning: /g)?.length).toBeGreaterThan(5);
+    const [flood = { headers: new Map<string, string>(), text: '' }] = to(desk.owner.login).slice(5);
+    expect(flood.headers.get('subject')).toContain('Flood of alarms');
+    expect(flood.text.split('Warning: ').length - 1).toBeGreaterThan(5);
     for (const alarmId of alarms.slice(1, 4)) await desk.resolved(alarmId);
     await eventually(() => expect(waiting('resolved')).resolves.toBe(6));
     later += HOUR / 5;
     await eventually(() => expect(to(desk.owner.login)).toHaveLength(7));
-    const [end] = to(desk.owner.login).slice(6);
-    expect(end?.headers.get('subject')).toBe('The flood of alarms is over: 14 in all');
-    expect(end?.text.match(/Resolved: /g)).toHaveLength(3);
+    const [end = { headers: new Map<string, string>(), text: '' }] = to(desk.owner.login).slice(6);
+    expect(end.headers.get('subject')).toBe('The flood of alarms is over: 14 in all');
+    // The first alarm of the flood may be among them: it is named at the top.
+    for (const alarmId of alarms.slice(1, 4)) await eventually(async () => expect(await endOf(alarmId)).toBe('folded'));
+    expect(end.text).toMatch(/Resolved: .*Freezer/);
     await eventually(async () => expect(await folded(alarms)).toBe(8));
   });
 
@@ -272,6 +287,12 @@ async function waiting(cause: string): Promise<number> {
   return (await desk.api.deps.relational.query(sql, [cause])).length;
 }
 
+/** Why the owner had no message of its own about the end of an alarm. */
+async function endOf(alarmId: string): Promise<string | undefined> {
+  const outcomes = await desk.outcomes(alarmId);
+  return outcomes.find(({ userId, cause }) => userId === desk.owner.id && cause === 'resolved')?.reason;
+}
+
 /** The raises of alarms that another message to the owner says. */
 async function folded(alarms: readonly string[]): Promise<number> {
   const outcomes = await Promise.all(alarms.map((alarmId) => desk.outcomes(alarmId)));
@@ -279,14 +300,6 @@ async function folded(alarms: readonly string[]): Promise<number> {
     .flat()
     .filter(({ userId, cause, reason }) => userId === desk.owner.id && cause === 'raised' && reason === 'folded')
     .length;
-}
-
-async function attempts(alarmId: string): Promise<number[]> {
-  const rows = await desk.api.deps.relational.query<{ attempts: number }>(
-    'SELECT attempts FROM command.messages WHERE alarm_id = $1 AND attempts > 0',
-    [alarmId],
-  );
-  return rows.map((row) => row.attempts);
 }
 
 async function setRights(permissions: object): Promise<void> {

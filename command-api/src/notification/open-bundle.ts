@@ -13,6 +13,8 @@ export interface Digest {
   readonly message: InHand;
   /** Each alarm once, the longest waiting first, with its workspace. */
   readonly alarms: readonly { readonly organizationId: number; readonly told: ToldAlarm }[];
+  /** The messages that it tells. */
+  readonly tells: readonly InHand[];
   /** Of the begin and the end of a flood; `first` is null if the recipient may not see it any more. */
   readonly flood: (FloodCounts & { readonly first: ToldAlarm | null }) | null;
 }
@@ -48,9 +50,9 @@ export async function openBundle(leader: InHand, deps: OpeningDeps): Promise<Ope
         messages.slice(at, at + JUDGED_AT_ONCE).map(async (message) => ({ message, ...(await deps.judge(message)) })),
       )),
     );
-  const { sayer, told, settled } = sortBundle(kind, judged);
+  const { sayer, told, tells, settled } = sortBundle(kind, judged);
   if (sayer === null) return { digest: null, settled };
-  return { digest: { kind, message: leader, alarms: told, flood: await floodOf(leader, deps) }, settled };
+  return { digest: { kind, message: leader, alarms: told, tells, flood: await floodOf(leader, deps) }, settled };
 }
 
 /**
@@ -60,7 +62,11 @@ export async function openBundle(leader: InHand, deps: OpeningDeps): Promise<Ope
 export function sortBundle(
   kind: BundleKind,
   judged: readonly Judged[],
-): Pick<OpenedBundle, 'settled'> & { readonly sayer: InHand | null; readonly told: Digest['alarms'] } {
+): Pick<OpenedBundle, 'settled'> & {
+  readonly sayer: InHand | null;
+  readonly told: Digest['alarms'];
+  readonly tells: Digest['tells'];
+} {
   const verdicts = judged.map((each, at) => ({ ...each, verdict: verdictIn(kind, each, at === 0) }));
   const raises = verdicts.filter(({ message }) => message.cause === 'raised');
   const within = new Set(raises.map(({ message }) => message.alarmId));
@@ -81,6 +87,7 @@ export function sortBundle(
   return {
     sayer,
     told: [...alarms.values()],
+    tells: kept.filter(isTold).map(({ message }) => message),
     settled: (said) => kept.map(({ message, verdict }) => becomes(message, { verdict, said, sayer })),
   };
 }

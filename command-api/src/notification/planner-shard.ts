@@ -7,11 +7,18 @@ import type { Lease } from '../alarm/evaluator-leases.ts';
 import { eventOf } from '../handle-command.ts';
 import type { KnownAlarm } from '../alarm/alarm.ts';
 import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
-import { putSteps, stepsOfRaise, type EscalationStep } from './escalation-steps.ts';
+import { putSteps, ringsAgain, stepsOfRaise, type EscalationStep } from './escalation-steps.ts';
 import type { Message } from './message.ts';
 import type { ToldDestination } from './told-destinations.ts';
 import { putMessages, toldLanes } from './message-store.ts';
-import { messagesOfEnd, messagesOfRaise, messagesToDestinations, urgencyOf, type Person } from './plan-messages.ts';
+import {
+  messagesOfEnd,
+  messagesOfRaise,
+  messagesToDestinations,
+  urgencyOf,
+  type Person,
+  type Raise,
+} from './plan-messages.ts';
 
 /** Alarms are spread over this many shards. */
 export const SHARDS = 4;
@@ -28,6 +35,8 @@ export interface PlanningDeps {
   readonly destinationsOf: (alarm: KnownAlarm) => Promise<readonly ToldDestination[]>;
   /** The escalation policy of an alarm's rule; null if it has none. */
   readonly policyOf: (alarm: KnownAlarm) => Promise<EscalationDefinition | null>;
+  /** After how many minutes an alarm that nobody acknowledges rings again; null if it does not. */
+  readonly ringAgainOf: (alarm: KnownAlarm) => Promise<number | null>;
   /** Called after messages were planned. */
   readonly planned: () => void;
   readonly report: (error: unknown) => void;
@@ -139,12 +148,21 @@ export class PlannerShard {
     if (told === null || rung === null) return {};
     const urgency = urgencyOf(rung.severity, told.alarm.sensorId === null ? 'base' : 'point');
     const about = { eventId: recorded.id, alarmId, organizationId, raise: rung.raise, urgency, at: momentOf(recorded) };
-    const { peopleOf, destinationsOf, policyOf } = this.#deps;
-    const [people, policy] = [await peopleOf(told.alarm), await policyOf(told.alarm)];
+    const { peopleOf, destinationsOf } = this.#deps;
+    const people = await peopleOf(told.alarm);
     return {
       messages: [...messagesOfRaise(about, people), ...messagesToDestinations(about, await destinationsOf(told.alarm))],
-      steps: policy === null ? [] : stepsOfRaise(about, policy, this.#deps.now()),
+      steps: await this.#stepsOf(about, told.alarm),
     };
+  }
+
+  async #stepsOf(about: Raise, alarm: KnownAlarm): Promise<EscalationStep[]> {
+    const { policyOf, ringAgainOf, now } = this.#deps;
+    const [policy, minutes] = [await policyOf(alarm), await ringAgainOf(alarm)];
+    return [
+      ...(policy === null ? [] : stepsOfRaise(about, policy, now())),
+      ...(minutes === null ? [] : ringsAgain(about, minutes, now())),
+    ];
   }
 
   async #fence(tx: Queryable, { position, stream, revision }: RecordedEvent): Promise<void> {

@@ -9,6 +9,7 @@ import type { KnownAlarm } from '../alarm/alarm.ts';
 import { alarmRuleFold } from '../alarm-rule/alarm-rule.ts';
 import { load } from '../handle-command.ts';
 import { organizationFold } from '../organization/organization.ts';
+import { phoneOf } from '../sms/phone.ts';
 import { addresseeOf } from '../user/accounts.ts';
 import type { Person } from './plan-messages.ts';
 import { devicesFold } from './push-devices.ts';
@@ -19,6 +20,8 @@ import type { SubscriptionsOfRules } from './subscriptions-of-rules.ts';
 export interface RecipientDeps {
   readonly eventStore: EventStore;
   readonly relational: Queryable;
+  /** False if the installation sends no text messages. */
+  readonly sendsSms: boolean;
 }
 
 type About = Pick<KnownAlarm, 'organizationId' | 'sensorId' | 'baseSerial' | 'ruleId'>;
@@ -69,8 +72,15 @@ export async function maySee(
   return subject !== null && isInSight(sight, subject.location);
 }
 
-async function reachableBy({ eventStore, relational }: RecipientDeps, userId: string): Promise<readonly Channel[]> {
+async function reachableBy(
+  { eventStore, relational, sendsSms }: RecipientDeps,
+  userId: string,
+): Promise<readonly Channel[]> {
   const { state: devices } = await load(eventStore, notificationStream(userId), devicesFold);
-  const reachable: Channel[] = (await addresseeOf(relational, userId)) === null ? [] : ['email'];
-  return devices.size === 0 ? reachable : [...reachable, 'push'];
+  const hasPhone = sendsSms && (await phoneOf(eventStore, userId)) !== null;
+  return [
+    ...((await addresseeOf(relational, userId)) === null ? [] : (['email'] as const)),
+    ...(devices.size === 0 ? [] : (['push'] as const)),
+    ...(hasPhone ? (['sms'] as const) : []),
+  ];
 }

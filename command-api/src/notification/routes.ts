@@ -9,6 +9,7 @@ import { handleCommand } from '../handle-command.ts';
 import { answer, contextOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { signInLimits } from '../user/sign-in-limits.ts';
+import { testSms } from '../sms/test-sms.ts';
 import { changeSettings, settingsFold } from './settings.ts';
 
 /** /api/user/notifications: how a person wants to be told. The user id comes from the session. */
@@ -21,10 +22,11 @@ export function notificationRoutes(deps: ServiceDeps): ServerRoute[] {
       command: 'TestNotifications',
       answers: { 200: doneShape },
       payload: testNotificationsShape,
-      refuses: ['TooManyRequests', 'Conflict'],
+      refuses: ['TooManyRequests', 'Conflict', 'PhoneNotConfirmed', 'SmsNotSetUp', 'SmsNotSent'],
       handler: async ({ request, payload: { channel } }, h) => {
         const { id: userId, clientAddress } = callerOf(request);
         await limits.count(userId, clientAddress);
+        if (channel === 'sms') await testSms(deps, userId);
         const decide = (): NotificationEvent[] => [{ type: 'NotificationTestRequested', data: { userId, channel } }];
         const context = contextOf(request, deps);
         return answer(

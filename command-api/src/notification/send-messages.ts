@@ -1,4 +1,4 @@
-import type { FailReason, MessageChannel } from '@watchglass/schemas/notification/messages';
+import type { FailReason, MessageChannel, SkipReason } from '@watchglass/schemas/notification/messages';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { settleBundle } from './bundle-store.ts';
 import { foldMessages } from './fold-messages.ts';
@@ -18,6 +18,16 @@ export class NotTaken extends Error {
     super(message);
     this.reason = reason ?? null;
     this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Nothing was tried, and nothing will be: the message is skipped. */
+export class Skipped extends Error {
+  readonly reason: SkipReason;
+
+  constructor(reason: SkipReason) {
+    super(reason);
+    this.reason = reason;
   }
 }
 
@@ -51,8 +61,6 @@ export interface Sending {
 
 /** Messages of a channel that a process has in hand at once. */
 const AT_ONCE = 32;
-/** Looking for messages has its price: a process that has more in hand waits for some of them first. */
-const TAKES_BELOW = 24;
 const LOOK_EVERY_MS = 1000;
 /** A message is not handed over in the last part of its lease: the delivery takes time. */
 const MARGIN_MS = 20_000;
@@ -94,16 +102,12 @@ export class ChannelSender implements Sending {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       this.#isWoken = false;
-      const took = this.#inHand.size > TAKES_BELOW ? 0 : await this.#tryToTake();
-      if (took === 0) await this.#pause();
+      const took = await this.#take().catch((error: unknown) => {
+        this.#deps.report(error);
+        return 0;
+      });
+      if (took === 0 || this.#inHand.size >= AT_ONCE) await this.#pause();
     }
-  }
-
-  #tryToTake(): Promise<number> {
-    return this.#take().catch((error: unknown) => {
-      this.#deps.report(error);
-      return 0;
-    });
   }
 
   async #pause(): Promise<void> {
@@ -153,6 +157,7 @@ export class ChannelSender implements Sending {
 
   #afterFailure(message: InHand, error: unknown): Outcome | Date {
     const { now, chance, report } = this.#deps;
+    if (error instanceof Skipped) return { outcome: 'skipped', reason: error.reason };
     const { reason = null, retryAfterMs = 0 } = error instanceof NotTaken ? error : {};
     if (!(error instanceof NotTaken)) report(error);
     if (reason !== null) return { outcome: 'failed', reason };

@@ -8,11 +8,14 @@ import { load } from '../handle-command.ts';
 import type { PostOffice } from '../mail/post-office.ts';
 import { hides, shelfFold, shelfIdOf } from '../shelf/shelf.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
+import { smsChannel } from '../sms/sms-channel.ts';
+import type { SmsConfig } from '../sms/sms-config.ts';
+import { openSmsGateway } from '../sms/open-sms-gateway.ts';
 import { openVault } from '../vault/person-keys.ts';
 import { stateOf } from '../destination/destinations.ts';
 import { forgetAlarmLinks } from './alarm-links.ts';
 import { alarmMail } from './alarm-mail.ts';
-import { climb, policyOf, type ClimbingDeps } from './climb.ts';
+import { climb, policyOf, ringAgainOf, type ClimbingDeps, type ToldByRule } from './climb.ts';
 import { digestMail } from './digest-mail.ts';
 import { destinationChannel } from './destination-senders.ts';
 import { destinationOf, destinationsOf } from './told-destinations.ts';
@@ -32,7 +35,8 @@ export interface NotificationDeps {
   readonly relational: Relational;
   readonly clock: () => Date;
   readonly newId: () => string;
-  readonly config: MailConfig;
+  /** Without `sms` no text messages are sent. */
+  readonly config: MailConfig & { readonly sms?: SmsConfig };
   /** The post office of mails about alarms; it is closed in the end. */
   readonly postOffice: PostOffice;
   /** The door to the addresses of everything that is not mail. */
@@ -67,29 +71,29 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
     judge: (message) => judge(deps, message),
     note: () => noting.now(),
   };
-  const vault = openVault(relational, deps.config.secrets.masterKey);
-  const mailDeps = { ...deps, vault, deliver: deps.postOffice.deliver };
-  const toDestinations = destinationChannel({ ...mailDeps, now });
-  const senders = [
-    new ChannelSender('email', { message: alarmMail(mailDeps), digest: digestMail(mailDeps) }, sendingDeps),
-    new ChannelSender('push', pushChannel(mailDeps), sendingDeps),
-    ...DESTINATION_KINDS.map((kind) => new ChannelSender(kind, toDestinations, sendingDeps)),
-  ];
+  const { senders, sendsSms } = openSenders(deps, sendingDeps);
   const planned = (): void => {
     for (const sender of senders) sender.wake();
     void noting.now().catch(report);
   };
+  const toldByRule: ToldByRule = {
+    people: (alarm) => peopleOf({ eventStore, relational, subscriptions, sendsSms }, alarm),
+    destinations: (alarm) => destinationsOf(eventStore, alarm),
+  };
   const planning = await startPlanning({
     ...deps,
     now,
-    peopleOf: (alarm) => peopleOf({ eventStore, relational, subscriptions }, alarm),
-    destinationsOf: (alarm) => destinationsOf(eventStore, alarm),
+    peopleOf: toldByRule.people,
+    destinationsOf: toldByRule.destinations,
     policyOf: (alarm) => policyOf(eventStore, alarm),
+    ringAgainOf: (alarm) => ringAgainOf(eventStore, alarm),
     planned,
   });
   const climbing = climbEachSecond({
     ...deps,
     now,
+    sendsSms,
+    toldByRule,
     isShelved: (alarm) => isShelved(eventStore, alarm, deps.clock()),
     planned,
   });
@@ -112,6 +116,29 @@ export async function startNotifications(deps: NotificationDeps): Promise<Notifi
       deps.postOffice.close();
     },
   };
+}
+
+/** One sender for each channel that delivers. */
+function openSenders(
+  deps: NotificationDeps,
+  sendingDeps: SendingDeps,
+): { readonly senders: readonly ChannelSender[]; readonly sendsSms: boolean } {
+  const { relational } = deps;
+  const { now } = sendingDeps;
+  const vault = openVault(relational, deps.config.secrets.masterKey);
+  const mailDeps = { ...deps, vault, deliver: deps.postOffice.deliver };
+  const toDestinations = destinationChannel({ ...mailDeps, now });
+  const senders = [
+    new ChannelSender('email', { message: alarmMail(mailDeps), digest: digestMail(mailDeps) }, sendingDeps),
+    new ChannelSender('push', pushChannel(mailDeps), sendingDeps),
+    ...DESTINATION_KINDS.map((kind) => new ChannelSender(kind, toDestinations, sendingDeps)),
+  ];
+  const { sms, publicUrl } = deps.config;
+  const gateway = sms === undefined ? null : openSmsGateway(sms, deps.outgoing, { publicUrl, clock: deps.clock });
+  if (gateway !== null) {
+    senders.push(new ChannelSender('sms', smsChannel({ ...deps, vault, now, publicUrl, gateway }), sendingDeps));
+  }
+  return { senders, sendsSms: gateway !== null };
 }
 
 /** Looks once a second for steps of escalation policies that are due. */

@@ -20,6 +20,8 @@ import { organizationTables } from '../organization/private-tables.ts';
 import { registrationTables } from '../registration/private-tables.ts';
 import { planTables } from '../plan/private-tables.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
+import { phoneCodeTables } from '../sms/phone-codes.ts';
+import { smsTables } from '../sms/sms-budget.ts';
 import { userTables } from '../user/private-tables.ts';
 import { virtualSensorTables } from '../virtual-sensor/private-tables.ts';
 import { vaultTables } from '../vault/private-tables.ts';
@@ -47,6 +49,8 @@ export const privateTables: readonly Migration[] = [
   ...wallTables,
   ...notificationTables,
   ...destinationTables,
+  ...smsTables,
+  ...phoneCodeTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -36,7 +36,8 @@ export type Door =
   | 'provider'
   | 'transfer'
   | 'notification-test'
-  | 'destination-test';
+  | 'destination-test'
+  | 'phone-code';
 
 const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000;
 

@@ -7,19 +7,14 @@ import {
   recipientViewShape,
   type RecipientView,
 } from '@watchglass/schemas/notification/message-views';
-import {
-  DEFAULT_NOTIFICATIONS,
-  DELIVERED_CHANNELS,
-  type Channel,
-  type NotificationSettings,
-  type Urgency,
-} from '@watchglass/schemas/notification/settings';
+import type { NotificationSettings, Urgency } from '@watchglass/schemas/notification/settings';
 import { pageOf, type Page } from '@watchglass/schemas/page';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import { alarmRuleRows } from '../alarm-rule/rows.ts';
 import { found } from '../http/answer.ts';
 import { route, type QueryAsked } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
+import { reachableSettings } from './reachable-settings.ts';
 import { nameOf } from '../user/people.ts';
 
 /** GET …/rules/{id}/recipients: who would be told, by what, at an instant. */
@@ -32,6 +27,7 @@ export const recipientRoutes = [
       'alarm_subscriptions',
       'notification_settings',
       'push_devices',
+      'phones',
       'members',
       'people',
       'sensors',
@@ -79,12 +75,7 @@ async function recipientsOf(
   );
   const themselves = new Set(subscribed.map(({ user_id }) => user_id));
   const ids = [...new Set([...named, ...themselves])];
-  const settings = await settingsOf(asked, ids);
-  const withDevices = await relational.query<{ user_id: string }>(
-    'SELECT DISTINCT user_id FROM read.push_devices WHERE user_id = ANY ($1::uuid[]) AND NOT removed',
-    [ids],
-  );
-  const devices = new Set(withDevices.map(({ user_id }) => user_id));
+  const settingsOfPerson = await reachableSettings(asked, ids);
   const opened = await people.named(ids);
   const found: RecipientView[] = [];
   for (const userId of ids) {
@@ -94,20 +85,10 @@ async function recipientsOf(
       userId,
       name: nameOf(opened, userId),
       by: by === 'rule' && themselves.has(userId) ? 'both' : by,
-      ...waysOf(membership, reachable(settings.get(userId) ?? DEFAULT_NOTIFICATIONS, devices.has(userId)), when),
+      ...waysOf(membership, settingsOfPerson(userId), when),
     });
   }
   return found.toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-/** The settings without channels that reach nothing of this person. */
-function reachable({ channels, quietHours }: NotificationSettings, hasDevice: boolean): NotificationSettings {
-  const of = (chosen: readonly Channel[]) => chosen.filter((channel) => channel !== 'push' || hasDevice);
-  const { warning, critical, baseOffline } = channels;
-  return {
-    channels: { warning: of(warning), critical: of(critical), baseOffline: of(baseOffline) },
-    quietHours,
-  };
 }
 
 function waysOf(
@@ -116,21 +97,6 @@ function waysOf(
   when: When,
 ): Pick<RecipientView, 'told' | 'channels' | 'held'> {
   if (membership === null || !holds(membership, 'alarms', 'r')) return { told: 'noRight', channels: [], held: [] };
-  const at = channelsAt(settings, when);
-  const [channels, held] = [delivered(at.used), delivered(at.held)];
-  return { told: channels.length > 0 ? 'yes' : 'noChannel', channels, held };
-}
-
-export const delivered = (channels: readonly Channel[]): Channel[] =>
-  channels.filter((channel) => DELIVERED_CHANNELS.includes(channel));
-
-export async function settingsOf(
-  { relational }: Pick<QueryAsked<unknown, unknown>, 'relational'>,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, NotificationSettings>> {
-  const rows = await relational.query<{ user_id: string; settings: NotificationSettings }>(
-    'SELECT user_id, settings FROM read.notification_settings WHERE user_id = ANY ($1::uuid[])',
-    [userIds],
-  );
-  return new Map(rows.map(({ user_id, settings }) => [user_id, settings]));
+  const { used: channels, held } = channelsAt(settings, when);
+  return { told: channels.length > 0 ? 'yes' : 'noChannel', channels: [...channels], held: [...held] };
 }

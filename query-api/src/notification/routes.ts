@@ -1,7 +1,9 @@
 import { DEFAULT_NOTIFICATIONS, type NotificationSettings } from '@watchglass/schemas/notification/settings';
 import {
   notificationsViewShape,
+  phoneViewShape,
   subscriptionViewShape,
+  type PhoneView,
   type SubscriptionView,
 } from '@watchglass/schemas/notification/views';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
@@ -10,7 +12,7 @@ import { route } from '../http/route.ts';
 import { alarmRuleRows } from '../alarm-rule/rows.ts';
 import { readRows } from '../live/row-reader.ts';
 
-/** GET /api/user/notifications and …/rules/{id}/subscription: the caller's own wishes. */
+/** GET /api/user/notifications, …/phone and …/rules/{id}/subscription: the caller's own wishes. */
 export const notificationRoutes = [
   route({
     path: '/api/user/notifications',
@@ -24,6 +26,20 @@ export const notificationRoutes = [
         [caller.id],
       );
       return row?.settings ?? DEFAULT_NOTIFICATIONS;
+    },
+  }),
+  route({
+    path: '/api/user/notifications/phone',
+    needs: { access: 'user' },
+    reads: ['phones'],
+    past: 'never',
+    answers: { 200: phoneViewShape },
+    handler: async ({ relational, caller, people, config }): Promise<PhoneView> => {
+      const [row] = await relational.query<{ phone: string | null }>(
+        'SELECT phone FROM read.phones WHERE user_id = $1',
+        [caller.id],
+      );
+      return { offered: config.sendsSms, phone: row?.phone ? await people.open(caller.id, row.phone) : null };
     },
   }),
   route({

@@ -14,6 +14,8 @@ export interface People {
    * person's own data.
    */
   named(userIds: Iterable<string>, fresh?: boolean): Promise<ReadonlyMap<string, OpenedPerson>>;
+  /** Opens what was sealed under a person's key; null once that is gone. For the person themself. */
+  open(userId: string, sealed: string): Promise<string | null>;
 }
 
 interface PersonRow extends Record<string, unknown> {
@@ -50,6 +52,14 @@ export function openPeople(relational: Queryable, masterKey: Uint8Array, clock: 
     for (const { id, name } of accounts) remembered.set(id, { name, email: '', until: now + REMEMBER_MS });
   };
   return {
+    async open(userId, sealed) {
+      const [row] = await relational.query<{ key: Uint8Array }>(
+        'SELECT key FROM vault.person_keys WHERE user_id = $1',
+        [userId],
+      );
+      const key = row && unwrapKey(masterKey, userId, row.key);
+      return key ? openText(key, sealed) : null;
+    },
     async named(userIds, fresh = false) {
       const now = clock().getTime();
       const wanted = [...new Set(userIds)].filter((id) => UUID.test(id));

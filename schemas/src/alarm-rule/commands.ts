@@ -18,6 +18,8 @@ import {
   DELAY_MAX_MINUTES,
   RATE_WINDOW_MAX_MINUTES,
   RATE_WINDOW_MIN_MINUTES,
+  RING_AGAIN_MAX_MINUTES,
+  RING_AGAIN_MIN_MINUTES,
   RULE_TITLE_MAX_CHARACTERS,
   SUBSCRIBERS_PER_RULE,
   THRESHOLD_MAX,
@@ -36,6 +38,8 @@ export const subscribersShape = shape({
   people: listOf(uuid(), { max: SUBSCRIBERS_PER_RULE }),
   destinationIds: listOf(uuid(), { max: SUBSCRIBERS_PER_RULE }),
   escalationId: optional(uuid()),
+  /** People and destinations are told again after each so many minutes, until somebody acknowledges. Absent: once. */
+  ringAgainMinutes: optional(integer(RING_AGAIN_MIN_MINUTES, RING_AGAIN_MAX_MINUTES)),
 });
 export type Subscribers = ValueOf<typeof subscribersShape>;
 

@@ -35,3 +35,7 @@ export const DRY_RUN_READINGS = 20_000_000;
 export const DRY_RUN_SECONDS = 60;
 export const DRY_RUN_EPISODES = 500;
 export const DRY_RUNS_PER_NODE = 2;
+/** An alarm that nobody acknowledges rings again after this time, so many times. */
+export const RING_AGAIN_MIN_MINUTES = 5;
+export const RING_AGAIN_MAX_MINUTES = 1440;
+export const RING_AGAIN_TIMES = 5;

@@ -1,4 +1,4 @@
-import { listOf, matching, nullable, oneOf, shape, text, timeZoneName, type ValueOf } from '../shape.ts';
+import { listOf, matching, nullable, oneOf, shape, text, timeZoneName, uuid, type ValueOf } from '../shape.ts';
 import { TOKEN_MAX_CHARACTERS } from '../user/limits.ts';
 import { CHANNELS } from './settings.ts';
 
@@ -13,7 +13,16 @@ export const changeNotificationsShape = shape({
 export type ChangeNotifications = ValueOf<typeof changeNotificationsShape>;
 
 /** POST api/user/notifications/test: a message that shows whether a channel reaches the person. */
-export const testNotificationsShape = shape({ channel: oneOf('email') });
+export const testNotificationsShape = shape({ channel: oneOf('email', 'sms') });
+
+/** POST api/user/notifications/phone: sends a code to a number with its country code, as people write it. */
+export const sendPhoneCodeShape = shape({ phone: text(32) });
+
+/** POST api/user/notifications/phone/confirm. */
+export const confirmPhoneShape = shape({ code: matching(/^\d{6}$/, 'code') });
+
+/** …/api/sms/status?message=…: what became of a text message. The content is the provider's, and signed. */
+export const smsStatusQuery = shape({ message: uuid() });
 
 /** …/api/alarm-link/{token}. */
 export const alarmLinkParams = shape({ token: text(64) });

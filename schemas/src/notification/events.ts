@@ -1,4 +1,5 @@
-import { anyText, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { anyText, integer, matching, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { sealed } from '../user/events.ts';
 import { changeNotificationsShape } from './commands.ts';
 
 export const notificationEvents = {
@@ -18,10 +19,24 @@ export const notificationEvents = {
     cause: oneOf('byHand', 'gone', 'taken'),
   }),
   /** A person asked for a message that shows whether a channel reaches them. */
-  NotificationTestRequested: shape({ userId: uuid(), channel: oneOf('email') }),
+  NotificationTestRequested: shape({ userId: uuid(), channel: oneOf('email', 'sms') }),
+  /** A person proved by a code that a phone is theirs: E.164, sealed under their own key. */
+  PhoneConfirmed: shape({ userId: uuid(), phone: sealed }),
+  PhoneRemoved: shape({ userId: uuid() }),
+  /** So many of a workspace's text messages of a month (UTC) are spent that its administrators are told. */
+  SmsBudgetNearlySpent: shape({
+    organizationId: integer(1),
+    month: matching(/^\d{4}-\d{2}$/, 'month'),
+    used: integer(1),
+    budget: integer(1),
+  }),
 };
 export type NotificationEvent = EventsOf<typeof notificationEvents>;
 
 export function notificationStream(userId: string): string {
   return `notification-${userId}`;
+}
+
+export function smsBudgetStream(organizationId: number): string {
+  return `notification-budget-${organizationId}`;
 }

@@ -2,7 +2,7 @@
 export const CHANNELS = ['email', 'push', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 /** Those by which messages are delivered today: a choice of another one is kept, and shown nowhere. */
-export const DELIVERED_CHANNELS: readonly Channel[] = ['email', 'push'];
+export const DELIVERED_CHANNELS: readonly Channel[] = ['email', 'push', 'sms'];
 /** Those that wake a person: quiet hours hold them back for warnings. */
 export const URGENT_CHANNELS: readonly Channel[] = ['push', 'sms'];
 

@@ -4,6 +4,17 @@ import { anyNumber, anyText, flag, instant, integer, nullable, oneOf, shape, uui
 /** GET api/user/notifications: a `NotificationSettings`. */
 export const notificationsViewShape = changeNotificationsShape;
 
+/**
+ * GET api/user/notifications/phone: the person's own confirmed phone in E.164, null without one. `offered` is false if the
+ * installation sends no text messages.
+ */
+export const phoneViewShape = shape({ offered: flag(), phone: nullable(anyText()) });
+export type PhoneView = ViewOf<typeof phoneViewShape>;
+
+/** The answer to a code that was sent: when the next one may be asked for, and how long this one holds. */
+export const phoneCodeSentShape = shape({ againAfterSeconds: integer(0), validMinutes: integer(1) });
+export type PhoneCodeSent = ViewOf<typeof phoneCodeSentShape>;
+
 /** GET api/alarms/{org}/rules/{id}/subscription: whether the rule tells the caller at their own wish. */
 export const subscriptionViewShape = shape({ subscribed: flag() });
 export type SubscriptionView = ViewOf<typeof subscriptionViewShape>;

@@ -36,6 +36,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   mailbox: 'destination.kind.mailbox',
   'subscribers.destinationIds': 'rule.subscribers.destinations',
   'subscribers.escalationId': 'rule.subscribers.escalation',
+  'subscribers.ringAgainMinutes': 'rule.subscribers.ringAgain',
   'subscribers.people': 'rule.subscribers.people',
   'target.kind': 'audit.field.objectKind',
   'target.pointId': 'point.one',

@@ -3,7 +3,6 @@ import Checkbox from '@mui/material/Checkbox';
 import type { ChangeNotifications } from '@watchglass/schemas/notification/commands';
 import {
   CHANNELS,
-  DELIVERED_CHANNELS,
   URGENCIES,
   type Channel,
   type NotificationSettings,
@@ -33,11 +32,13 @@ function toggled(chosen: readonly Channel[], channel: Channel): Channel[] {
 
 interface FormProps {
   readonly settings: NotificationSettings;
+  /** Those that deliver here. */
+  readonly channels: readonly Channel[];
   readonly onSaved: () => void;
 }
 
 /** Channels by urgency, and the quiet hours. */
-export function NotificationsForm({ settings, onSaved }: FormProps) {
+export function NotificationsForm({ settings, channels: offered, onSaved }: FormProps) {
   const t = useTranslate();
   const change = useSetAtom(changeNotificationsAtom);
   const form = useForm<ChangeNotifications>({
@@ -56,7 +57,7 @@ export function NotificationsForm({ settings, onSaved }: FormProps) {
           <thead>
             <tr>
               <td />
-              {DELIVERED_CHANNELS.map((channel) => (
+              {offered.map((channel) => (
                 <th key={channel} scope="col">
                   {t(`notifications.channel.${channel}`)}
                 </th>
@@ -67,7 +68,7 @@ export function NotificationsForm({ settings, onSaved }: FormProps) {
             {URGENCIES.map((urgency) => (
               <tr key={urgency}>
                 <th scope="row">{t(`notifications.urgency.${urgency}`)}</th>
-                {DELIVERED_CHANNELS.map((channel) => (
+                {offered.map((channel) => (
                   <td key={channel}>
                     <Checkbox
                       checked={channels[urgency].includes(channel)}

@@ -9,18 +9,20 @@ import { useTranslate } from '../messages/messages.ts';
 import { Section } from '../user/UserPage.tsx';
 import { testNotificationsAtom } from './atoms.ts';
 
-/** Sends the person a message that shows whether e-mails reach them. */
-export function TestSection() {
+type Tested = 'email' | 'sms';
+
+/** Sends the person a message that shows whether a channel reaches them. */
+export function TestSection({ hasPhone }: { readonly hasPhone: boolean }) {
   const t = useTranslate();
   const test = useSetAtom(testNotificationsAtom);
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | Tested>('idle');
   const [failure, setFailure] = useState<Failure | null>(null);
-  async function go(): Promise<void> {
+  async function go(channel: Tested): Promise<void> {
     setState('sending');
     setFailure(null);
     try {
-      await test();
-      setState('sent');
+      await test(channel);
+      setState(channel);
     } catch (thrown) {
       setFailure(failureFrom(thrown));
       setState('idle');
@@ -29,15 +31,20 @@ export function TestSection() {
   return (
     <Section title={t('notifications.test')} text={t('notifications.testText')}>
       <FormFailure to="to.testNotifications" failure={failure} />
-      {state === 'sent' && (
+      {(state === 'email' || state === 'sms') && (
         <Alert severity="success" variant="outlined" role="status">
-          {t('notifications.tested')}
+          {t(state === 'sms' ? 'notifications.testedSms' : 'notifications.tested')}
         </Alert>
       )}
-      <Box>
-        <Button variant="outlined" disabled={state === 'sending'} onClick={() => void go()}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="outlined" disabled={state === 'sending'} onClick={() => void go('email')}>
           {t('notifications.testEmail')}
         </Button>
+        {hasPhone && (
+          <Button variant="outlined" disabled={state === 'sending'} onClick={() => void go('sms')}>
+            {t('notifications.testSms')}
+          </Button>
+        )}
       </Box>
     </Section>
   );

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
-import type { DestinationView } from '@watchglass/schemas/destination/views';
 import type { RecipientView } from '@watchglass/schemas/notification/message-views';
 import type { Page } from '@watchglass/schemas/page';
-import { stateWords } from '../destination/state-words.ts';
-import { useDestinations } from '../destination/atoms.ts';
 import { stepsInWords } from '../escalation/steps-in-words.ts';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
@@ -32,22 +29,20 @@ function Recipients({ ruleId, severity }: WhoProps) {
   );
   return (
     <Show loaded={loaded} again={again}>
-      {([{ items }, { definition }]) => <Told people={items} subscribers={definition.subscribers} />}
+      {([{ items }, { definition }]) => <Told people={items} escalationId={definition.subscribers?.escalationId} />}
     </Show>
   );
 }
 
 interface ToldProps {
   readonly people: readonly RecipientView[];
-  readonly subscribers: AlarmRuleView['definition']['subscribers'];
+  readonly escalationId: string | undefined;
 }
 
-function Told({ people, subscribers }: ToldProps) {
+function Told({ people, escalationId }: ToldProps) {
   const t = useTranslate();
-  const { destinationIds = [], escalationId } = subscribers ?? {};
   const policy = useEscalations().find(({ id }) => id === escalationId);
-  const destinations = useDestinations().filter(({ id }) => destinationIds.includes(id));
-  if (people.length + destinationIds.length === 0 && escalationId === undefined)
+  if (people.length === 0 && escalationId === undefined)
     return (
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {t('messages.nobody')}
@@ -57,9 +52,6 @@ function Told({ people, subscribers }: ToldProps) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {people.map((recipient) => (
         <Line key={recipient.userId} who={recipient.name || t('member.erased')} how={waysOf(t, recipient)} />
-      ))}
-      {destinations.map((destination) => (
-        <Line key={destination.id} who={destination.name} how={destinationWords(t, destination)} />
       ))}
       {policy && <Line who={policy.name} how={stepsInWords(t, policy)} />}
     </Box>
@@ -77,11 +69,6 @@ function Line({ who, how }: { readonly who: string; readonly how: string }) {
       </Box>
     </li>
   );
-}
-
-function destinationWords(t: Translate, destination: DestinationView): string {
-  const kind = t(`notifications.channel.${destination.kind}`);
-  return destination.state === 'on' ? kind : `${kind} (${stateWords(t, destination)})`;
 }
 
 function waysOf(t: Translate, { told, channels, held }: RecipientView): string {

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '@watchglass/schemas/notification/settings';
-import type { SubscriptionView } from '@watchglass/schemas/notification/views';
+import type { PhoneCodeSent, PhoneView, SubscriptionView } from '@watchglass/schemas/notification/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed, resource, type Resource } from '../http/resource.ts';
@@ -13,8 +13,24 @@ export const changeNotificationsAtom = atom(null, async (get, set, body: Notific
   await set(notificationsResource.loadAtom, true);
 });
 
-export const testNotificationsAtom = atom(null, async (get) => {
-  await get(requiredHttpAtom).post(`${PATH}/test`, { channel: 'email' });
+export const testNotificationsAtom = atom(null, async (get, _set, channel: 'email' | 'sms') => {
+  await get(requiredHttpAtom).post(`${PATH}/test`, { channel });
+});
+
+export const phoneResource = resource<PhoneView>((http) => http.get<PhoneView>(`${PATH}/phone`));
+
+export const sendPhoneCodeAtom = atom(null, (get, _set, body: { readonly phone: string }) =>
+  get(requiredHttpAtom).post<PhoneCodeSent>(`${PATH}/phone`, body),
+);
+
+export const confirmPhoneAtom = atom(null, async (get, set, body: { readonly code: string }) => {
+  await get(requiredHttpAtom).post(`${PATH}/phone/confirm`, body);
+  await set(phoneResource.loadAtom, true);
+});
+
+export const removePhoneAtom = atom(null, async (get, set) => {
+  await get(requiredHttpAtom).call(`${PATH}/phone`, { method: 'DELETE' });
+  await set(phoneResource.loadAtom, true);
 });
 
 const subscriptionPath = (organizationId: number, ruleId: string): string =>

@@ -20,11 +20,11 @@ import type { DryRunTask, RuleOfRun } from './task.ts';
 
 export type AskedRun = ValueOf<typeof dryRunShape>;
 
-type PlanDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
+type PlanDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'> & { readonly sendsSms: boolean };
 
 /** The definition of the rule that is stored; refuses `NotFound` for one that is not seen. Null without an id. */
 export async function storedDefinition(
-  deps: PlanDeps,
+  deps: Omit<PlanDeps, 'sendsSms'>,
   sight: Sight,
   ruleId: string | undefined,
 ): Promise<AlarmRuleDefinition | null> {
@@ -76,7 +76,7 @@ export async function planRun(deps: PlanDeps, { sight, asked, stored, present }:
 
 /** A tag of which only the name is given is looked up; a dry run makes none. */
 async function withTagId(
-  { eventStore }: PlanDeps,
+  { eventStore }: Pick<PlanDeps, 'eventStore'>,
   organizationId: number,
   definition: AlarmRuleDefinition,
 ): Promise<AlarmRuleDefinition> {

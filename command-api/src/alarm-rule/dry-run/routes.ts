@@ -20,7 +20,7 @@ import { startThread, type DryRunAnswer } from './start-thread.ts';
 const DAY_MS = 86_400_000;
 const BUSY_MS = 5_000;
 
-export type DryRunDeps = Deps & Pick<ServiceDeps, 'readings'> & Pick<PlacingDeps, 'memberships'>;
+export type DryRunDeps = Deps & Pick<ServiceDeps, 'readings' | 'config'> & Pick<PlacingDeps, 'memberships'>;
 
 /** POST /api/alarms/{org}/rules/dry-run: what a rule would have raised, in lines of JSON. It ends when the caller leaves. */
 export function dryRunRoute(deps: DryRunDeps): ServerRoute {
@@ -74,7 +74,10 @@ export function dryRunRoute(deps: DryRunDeps): ServerRoute {
     const left = leftBy(request);
     const sight = sightOf(request);
     const present = await facts.of(sight.organizationId);
-    const task = await planRun(deps, { sight, asked, stored, present });
+    const task = await planRun(
+      { ...deps, sendsSms: deps.config.sms.provider !== null },
+      { sight, asked, stored, present },
+    );
     return startThread({ task, readings: deps.readings }, left);
   }
 }

@@ -123,6 +123,11 @@ export const de: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'SMS sind fast aufgebraucht',
+      before: ['von den {budget} SMS dieses Monats zu Alarmen des Arbeitsbereichs {workspace} sind {used} verbraucht.'],
+      after: ['Nach der letzten werden Personen bis zum Beginn des nächsten Monats (UTC) per E-Mail informiert.'],
+    },
     calibrationsDue: {
       subject: 'Kalibrierung endet am {day}',
       before: ['die Kalibrierung dieser Sensoren im Arbeitsbereich {workspace} ist bis zum {day} gültig: {sensors}.'],

@@ -123,6 +123,11 @@ export const en: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'Text messages are nearly used up',
+      before: ['{used} of this month’s {budget} text messages about alarms of the workspace {workspace} are used up.'],
+      after: ['Once the last one is sent, people are told by e-mail until the next month begins (UTC).'],
+    },
     calibrationsDue: {
       subject: 'Calibration ends on {day}',
       before: ['the calibration of these sensors in the workspace {workspace} is valid until {day}: {sensors}.'],

@@ -123,6 +123,11 @@ export const es: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'Los SMS están casi agotados',
+      before: ['de los {budget} SMS de este mes sobre alarmas del espacio {workspace} se han usado {used}.'],
+      after: ['Después del último se informa por correo electrónico hasta que empiece el mes siguiente (UTC).'],
+    },
     calibrationsDue: {
       subject: 'La calibración termina el {day}',
       before: [

@@ -123,6 +123,11 @@ export const fr: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'Les SMS sont presque épuisés',
+      before: ['sur les {budget} SMS de ce mois pour les alarmes de l’espace {workspace}, {used} sont utilisés.'],
+      after: ['Après le dernier, les personnes sont informées par e-mail jusqu’au début du mois suivant (UTC).'],
+    },
     calibrationsDue: {
       subject: 'L’étalonnage prend fin le {day}',
       before: [

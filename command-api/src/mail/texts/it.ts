@@ -123,6 +123,11 @@ export const it: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'Gli SMS sono quasi esauriti',
+      before: ['dei {budget} SMS di questo mese sugli allarmi dell’area {workspace} ne sono stati usati {used}.'],
+      after: ['Dopo l’ultimo le persone vengono informate per e-mail fino all’inizio del mese successivo (UTC).'],
+    },
     calibrationsDue: {
       subject: 'La taratura scade il {day}',
       before: ['la taratura di questi sensori dello spazio di lavoro {workspace} è valida fino al {day}: {sensors}.'],

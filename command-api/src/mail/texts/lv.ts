@@ -121,6 +121,11 @@ export const lv: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'Īsziņas ir gandrīz iztērētas',
+      before: ['no šī mēneša {budget} īsziņām par darbvietas {workspace} trauksmēm ir iztērētas {used}.'],
+      after: ['Pēc pēdējās līdz nākamā mēneša sākumam (UTC) cilvēkiem ziņo pa e-pastu.'],
+    },
     calibrationsDue: {
       subject: 'Kalibrēšana beidzas {day}',
       before: ['Šo darbvietas {workspace} sensoru kalibrēšana ir derīga līdz {day}: {sensors}.'],

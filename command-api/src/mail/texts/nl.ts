@@ -119,6 +119,13 @@ export const nl: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'De sms’en zijn bijna op',
+      before: [
+        'van de {budget} sms’en van deze maand over alarmen van de werkruimte {workspace} zijn er {used} gebruikt.',
+      ],
+      after: ['Na de laatste worden mensen tot het begin van de volgende maand (UTC) per e-mail geïnformeerd.'],
+    },
     calibrationsDue: {
       subject: 'Kalibratie eindigt op {day}',
       before: ['de kalibratie van deze sensoren in de werkruimte {workspace} is geldig tot en met {day}: {sensors}.'],

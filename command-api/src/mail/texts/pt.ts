@@ -123,6 +123,11 @@ export const pt: Texts = {
       ],
       after: [],
     },
+    smsBudget: {
+      subject: 'Os SMS estão quase esgotados',
+      before: ['dos {budget} SMS deste mês sobre alarmes do espaço {workspace} foram usados {used}.'],
+      after: ['Depois do último, as pessoas são informadas por e-mail até ao início do mês seguinte (UTC).'],
+    },
     calibrationsDue: {
       subject: 'A calibração termina em {day}',
       before: ['a calibração destes sensores do espaço de trabalho {workspace} é válida até {day}: {sensors}.'],

@@ -24,6 +24,8 @@ export const COVERAGE_READS = [
   'escalations',
   'rotas',
   'notification_settings',
+  'push_devices',
+  'phones',
   'people',
 ] as const;
 

@@ -1,3 +1,4 @@
+import { RING_AGAIN_TIMES } from '@watchglass/schemas/alarm-rule/limits';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
@@ -22,7 +23,7 @@ const NAMED = { ...memberQueries.read(new URLSearchParams()), rowsPerPage: 100 }
 export function WhomFields({ form }: { readonly form: RuleFormState }) {
   const t = useTranslate();
   const subscribers = form.values.subscribers ?? NOBODY;
-  const { people, destinationIds, escalationId } = subscribers;
+  const { people, destinationIds, escalationId, ringAgainMinutes } = subscribers;
   const count = people.length + destinationIds.length + (escalationId === undefined ? 0 : 1);
   const set = (changed: Partial<Subscribers>) => form.set('subscribers', { ...subscribers, ...changed });
   return (
@@ -34,6 +35,7 @@ export function WhomFields({ form }: { readonly form: RuleFormState }) {
       <People people={people} onChange={(chosen) => set({ people: chosen })} />
       <Destinations ids={destinationIds} onChange={(chosen) => set({ destinationIds: chosen })} />
       <Escalation chosen={escalationId} onChange={(id) => set({ escalationId: id })} />
+      <RingAgain minutes={ringAgainMinutes} onChange={(minutes) => set({ ringAgainMinutes: minutes })} />
     </>
   );
 }
@@ -94,6 +96,37 @@ function Destinations({ ids, onChange }: DestinationsProps) {
       </Box>
       <DestinationPicker chosen={ids} onChoose={({ id }) => onChange([...ids, id])} />
     </>
+  );
+}
+
+/** Minutes after which an alarm that nobody acknowledged rings again; a rule made elsewhere may have others. */
+const OFTEN = [5, 10, 15, 30, 60, 240, 1440];
+const ONCE = 0;
+
+interface RingAgainProps {
+  readonly minutes: number | undefined;
+  readonly onChange: (minutes: number | undefined) => void;
+}
+
+function RingAgain({ minutes, onChange }: RingAgainProps) {
+  const t = useTranslate();
+  const choices = minutes === undefined || OFTEN.includes(minutes) ? OFTEN : [...OFTEN, minutes];
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('rule.subscribers.ringAgain')}
+      helperText={t('rule.ringAgainHelp', { times: String(RING_AGAIN_TIMES) })}
+      value={minutes ?? ONCE}
+      onChange={({ target: { value } }) => onChange(Number(value) === ONCE ? undefined : Number(value))}
+    >
+      <MenuItem value={ONCE}>{t('rule.ringOnce')}</MenuItem>
+      {choices.map((each) => (
+        <MenuItem key={each} value={each}>
+          {t('rule.ringAgainAfter', { minutes: String(each) })}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 
