@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { rules } from './d1-rules.ts';
 import { told } from './d3-told.ts';
+import { dryRuns } from './d5-dry-run.ts';
 import { ingest } from './g1-ingest.ts';
 import { latest } from './g10-latest.ts';
 import { rebuilding } from './g11-rebuild.ts';
@@ -43,7 +44,7 @@ import { ownWalls } from './w5-own-walls.ts';
 /** By capability. */
 const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   ingest: [ingest, smallPosts],
-  alarms: [alarmLatency, rules, told],
+  alarms: [alarmLatency, rules, told, dryRuns],
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],

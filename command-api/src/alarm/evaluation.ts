@@ -139,8 +139,8 @@ export class Evaluation {
     const points = this.#points.of(body.organizationId);
     const accepted = new AcceptedReadings();
     const offset = this.#clocks.steady() - this.#clocks.wall().getTime();
-    for (const { sensorId, metricId, ...reading } of readingsOf(body, position)) {
-      const point = points.at(sensorId, metricId);
+    for (const reading of readingsOf(body, position)) {
+      const point = points.at(reading.sensorId, reading.metricId);
       if (position <= point.savedUpTo) continue;
       hearThrough(point, baseOf(body), body.receivedAt);
       this.#catchUp(point, rules);

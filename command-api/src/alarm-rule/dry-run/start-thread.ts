@@ -6,6 +6,8 @@ import { refuse } from '@watchglass/schemas/refusals';
 import type { ThreadStart } from './task.ts';
 
 const MAX_HEAP_MEGABYTES = 512;
+/** Room for what a reading leaves behind, so that it is cleared away seldom. */
+const YOUNG_HEAP_MEGABYTES = 64;
 
 /** The program as it was built, beside the service; from sources, Node.js runs TypeScript from 22.18 on. */
 const PROGRAM = new URL(
@@ -28,7 +30,7 @@ export async function startThread(start: ThreadStart, left: AbortSignal): Promis
   const thread = new Worker(PROGRAM, {
     workerData: start,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_HEAP_MEGABYTES },
   });
   const lines = new PassThrough();
   const write = (line: DryRunLine): void => void lines.write(`${JSON.stringify(line)}\n`);

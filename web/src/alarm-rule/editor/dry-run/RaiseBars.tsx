@@ -14,7 +14,8 @@ interface BarsProps {
   readonly to: number;
 }
 
-const LABELS = 8;
+/** As many as fit on a phone. */
+const LABELS = 5;
 
 /** Raises of each day of the period, on the clock of the person's zone. */
 export function RaiseBars({ raises, days, to }: BarsProps) {
