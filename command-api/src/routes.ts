@@ -21,6 +21,7 @@ import { fileRoutes } from './file/routes.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
+import { signatureRoutes } from './signature/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
@@ -59,6 +60,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmLinkRoutes(deps),
     ...organizationRoutes(deps),
     ...calendarRoutes(deps),
+    ...signatureRoutes(deps),
     ...maintenanceRoutes(deps),
     ...memberRoutes(deps),
     ...invitationRoutes(deps),

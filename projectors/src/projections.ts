@@ -24,6 +24,7 @@ import { locations } from './location/locations.ts';
 import { placements } from './location/placements.ts';
 import { memberHistory } from './member/member-history.ts';
 import { calendars } from './calendar/calendars.ts';
+import { signatureSettings } from './signature/signature-settings.ts';
 import { maintenances } from './maintenance/maintenances.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
@@ -138,6 +139,7 @@ export const rowProjections: readonly Projection[] = [
     },
   }),
   rowProjection({ name: 'calendars', tables: [calendars], announces: { concept: 'calendar', id: 'id' } }),
+  rowProjection({ name: 'signature_settings', tables: [signatureSettings] }),
   rowProjection({ name: 'maintenances', tables: [maintenances], announces: { concept: 'maintenance', id: 'id' } }),
   rowProjection({ name: 'handovers', tables: [handovers], announces: { concept: 'handover', id: 'id' } }),
   rowProjection({

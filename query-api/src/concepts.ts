@@ -36,6 +36,7 @@ import { rowSource } from './live/row-reader.ts';
 import type { RowSource } from './live/row-source.ts';
 import { locationRoutes } from './location/routes.ts';
 import { locationRows } from './location/rows.ts';
+import { signatureRoutes } from './signature/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { calendarRows } from './calendar/rows.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
@@ -109,6 +110,7 @@ const concepts: readonly Concept[] = [
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
   { routes: shelfRoutes, rows: rowSource(shelfRows) },
+  { routes: signatureRoutes },
   { routes: calendarRoutes, rows: rowSource(calendarRows) },
   { routes: maintenanceRoutes, rows: rowSource(maintenanceRows) },
   { routes: handoverRoutes, rows: rowSource(handoverRows) },

@@ -105,6 +105,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   notification: true,
   organization: true,
   replacement: true,
+  signature: true,
   user: true,
   'virtual-sensor': true,
 };

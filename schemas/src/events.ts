@@ -34,6 +34,7 @@ import { planEvents, type PlanEvent } from './plan/events.ts';
 import { planObjectEvents, type PlanObjectEvent } from './plan-object/events.ts';
 import { rotaEvents, type RotaEvent } from './rota/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
+import { signatureEvents, type SignatureEvent } from './signature/events.ts';
 import { shelfEvents, type ShelfEvent } from './shelf/events.ts';
 import { tagEvents, type TagEvent } from './tag/events.ts';
 import { tagTypeEvents, type TagTypeEvent } from './tag-type/events.ts';
@@ -72,6 +73,7 @@ const eventsByConcept = {
   rota: rotaEvents,
   sensor: sensorEvents,
   shelf: shelfEvents,
+  signature: signatureEvents,
   tag: tagEvents,
   'tag-type': tagTypeEvents,
   user: userEvents,
@@ -114,6 +116,7 @@ export type DomainEvent =
   | RotaEvent
   | SensorEvent
   | ShelfEvent
+  | SignatureEvent
   | TagEvent
   | TagTypeEvent
   | UserEvent
@@ -155,6 +158,7 @@ export const eventShapes = {
   ...rotaEvents,
   ...sensorEvents,
   ...shelfEvents,
+  ...signatureEvents,
   ...tagEvents,
   ...tagTypeEvents,
   ...userEvents,

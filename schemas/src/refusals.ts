@@ -26,6 +26,7 @@ import { requestRefusals } from './refusal.ts';
 import { calibrationRefusals } from './calibration/refusals.ts';
 import { rotaRefusals } from './rota/refusals.ts';
 import { sensorRefusals } from './sensor/refusals.ts';
+import { signatureRefusals } from './signature/refusals.ts';
 import { shelfRefusals } from './shelf/refusals.ts';
 import { tagRefusals } from './tag/refusals.ts';
 import { tagTypeRefusals } from './tag-type/refusals.ts';
@@ -64,6 +65,7 @@ export const refusals = {
   ...rotaRefusals,
   ...sensorRefusals,
   ...shelfRefusals,
+  ...signatureRefusals,
   ...tagRefusals,
   ...tagTypeRefusals,
   ...userRefusals,

@@ -243,6 +243,7 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'alarms/alarm/:alarmId',
     path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}`,
   },
+  { name: 'signatures', route: 'settings/signatures', path: below('settings/signatures') },
   { name: 'closed days', route: 'alarms/calendars', path: below('alarms/calendars') },
   {
     name: 'maintenance',

@@ -65,6 +65,7 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
     case 'AlarmUnsuppressed':
       return event.data.cause === 'maintenance' ? change(alarm, { maintenance: null }) : alarm;
     case 'AlarmCommented':
+    case 'AlarmSigned':
     case 'AlarmFoundLate':
     case 'AlarmNotified':
     case 'AlarmNotificationDelivered':

@@ -9,7 +9,8 @@ import { handleCommand, load, type CommandContext, type Handled } from '../handl
 import { answer, contextOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { acknowledgeAlarm } from './acknowledge-alarm.ts';
 import { actorName } from './actor-name.ts';
-import { alarmFold, knownAlarm, type Alarm } from './alarm.ts';
+import { signing, withSignature } from '../signature/sign.ts';
+import { alarmFold, knownAlarm, type Alarm, type KnownAlarm } from './alarm.ts';
 import { cancelAlarm } from './cancel-alarm.ts';
 import { commentAlarm } from './comment-alarm.ts';
 import { newestOfAlarm } from './newest-of-alarm.ts';
@@ -18,6 +19,13 @@ import { silenceRoute } from './silence-route.ts';
 import { route, type AskedById } from '../http/route.ts';
 
 const refuses = ['AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict', 'Outdated'] as const;
+const signedRefuses = [
+  ...refuses,
+  'SignatureRequired',
+  'SignaturePasswordMissing',
+  'WrongPassword',
+  'TooManyRequests',
+] as const;
 
 const needs = {
   access: 'member',
@@ -33,6 +41,8 @@ export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
 }
 
 function routesOfOne(deps: ServiceDeps): ServerRoute[] {
+  const sign = signing(deps);
+
   async function carryOut(
     asked: AskedById,
     decide: (alarm: Alarm) => readonly AlarmEvent[],
@@ -40,6 +50,13 @@ function routesOfOne(deps: ServiceDeps): ServerRoute[] {
   ): Promise<Handled<Alarm, AlarmEvent>> {
     await mustSeeAlarm(deps.eventStore, sightOf(asked.request), asked.params.id);
     return handleCommand(deps.eventStore, alarmStream(asked.params.id), { ...alarmFold, decide }, context);
+  }
+
+  /** An alarm out of sight is unknown, whatever the password is. */
+  async function mustBeKnown({ request, params: { id } }: AskedById): Promise<KnownAlarm> {
+    await mustSeeAlarm(deps.eventStore, sightOf(request), id);
+    const { state } = await load(deps.eventStore, alarmStream(id), alarmFold);
+    return knownAlarm(state, organizationOf(request));
   }
 
   async function acknowledgementIn(alarm: Alarm): Promise<AcknowledgementView | null> {
@@ -56,11 +73,15 @@ function routesOfOne(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: acknowledgedShape },
       params,
       payload: acknowledgeAlarmShape,
-      refuses,
+      refuses: signedRefuses,
       handler: async (asked, h) => {
-        const handled = await carryOut(asked, (alarm) =>
-          acknowledgeAlarm(alarm, asked.payload, organizationOf(asked.request)),
-        );
+        const { signature, ...seen } = asked.payload;
+        const [organizationId, context] = [organizationOf(asked.request), contextOf(asked.request, deps)];
+        await mustBeKnown(asked);
+        const by = await sign(asked.request, signature, context.metadata);
+        const decide = (alarm: Alarm) =>
+          withSignature(knownAlarm(alarm, organizationId), acknowledgeAlarm(alarm, seen, organizationId), by);
+        const handled = await carryOut(asked, decide, context);
         const acknowledgement = await acknowledgementIn(handled.state);
         return answer(h, handled, { acknowledgement, already: handled.events.length === 0 });
       },
@@ -91,14 +112,16 @@ function routesOfOne(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: doneShape },
       params,
       payload: cancelAlarmShape,
-      refuses,
+      refuses: signedRefuses,
       handler: async (asked, h) => {
-        const { reason } = asked.payload;
+        const { reason, signature } = asked.payload;
         const context = contextOf(asked.request, deps);
         const reasoned = { ...context, metadata: { ...context.metadata, reason } };
-        const { state } = await load(deps.eventStore, alarmStream(asked.params.id), alarmFold);
-        const newest = await newestOfAlarm(deps.relational, knownAlarm(state, organizationOf(asked.request)));
-        const decide = (alarm: Alarm) => cancelAlarm(alarm, newest, organizationOf(asked.request));
+        const organizationId = organizationOf(asked.request);
+        const newest = await newestOfAlarm(deps.relational, await mustBeKnown(asked));
+        const by = await sign(asked.request, signature, context.metadata);
+        const decide = (alarm: Alarm) =>
+          withSignature(knownAlarm(alarm, organizationId), cancelAlarm(alarm, newest, organizationId), by);
         return answer(h, await carryOut(asked, decide, reasoned));
       },
     }),

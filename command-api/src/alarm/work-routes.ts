@@ -8,6 +8,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, seenFrom, sightOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
+import { signing } from '../signature/sign.ts';
 import { acknowledgeAlarms } from './acknowledge-alarms.ts';
 import { alarmFold, type Alarm } from './alarm.ts';
 import { assignAlarm } from './assign-alarm.ts';
@@ -24,6 +25,7 @@ const params = shape({ org: integer(1), id: uuid() });
 
 /** POST /api/alarms/{org}/acknowledge for many alarms, and …/alarm/{id}/assign. */
 export function alarmWorkRoutes(deps: ServiceDeps): ServerRoute[] {
+  const sign = signing(deps);
   return [
     route('POST', {
       path: '/api/alarms/{org}/acknowledge',
@@ -32,8 +34,12 @@ export function alarmWorkRoutes(deps: ServiceDeps): ServerRoute[] {
       answers: { 200: acknowledgedAlarmsShape },
       params: shape({ org: integer(1) }),
       payload: acknowledgeAlarmsShape,
+      // What refuses one alarm stands in the reply.
+      refuses: ['SignatureRequired', 'SignaturePasswordMissing', 'WrongPassword', 'TooManyRequests'],
       handler: async ({ request, payload }, h) => {
-        const caller = { sight: sightOf(request), context: contextOf(request, deps) };
+        const context = contextOf(request, deps);
+        const by = await sign(request, payload.signature, context.metadata);
+        const caller = { sight: sightOf(request), context, by };
         const { items, position } = await acknowledgeAlarms(deps.eventStore, caller, payload);
         return seenFrom(h.response({ items }), position);
       },

@@ -15,6 +15,8 @@ import type { ServiceDeps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
 import { metadataOf, seenFrom } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
+import { mustBeSigned } from '../signature/settings.ts';
+import { signatureSettings } from '../signature/sign.ts';
 import { findAlarmLink, markLinkUsed } from './alarm-links.ts';
 import { maySee } from './recipients.ts';
 
@@ -33,7 +35,15 @@ function acknowledgeRoute(deps: ServiceDeps): ServerRoute {
     needs,
     answers: { 200: doneShape },
     params: alarmLinkParams,
-    refuses: ['NotFound', 'LinkUsed', 'LinkExpired', 'AlarmSeverityRose', 'AlarmAlreadyEnded', 'Conflict'],
+    refuses: [
+      'NotFound',
+      'LinkUsed',
+      'LinkExpired',
+      'AlarmSeverityRose',
+      'AlarmAlreadyEnded',
+      'SignatureRequired',
+      'Conflict',
+    ],
     handler: async ({ request, params: { token } }, h) => {
       const { relational, eventStore, clock } = deps;
       const link = (await findAlarmLink(relational, token)) ?? refuse('NotFound');
@@ -42,6 +52,8 @@ function acknowledgeRoute(deps: ServiceDeps): ServerRoute {
       const { organizationId, userId, alarmId, raise } = link;
       const { state: alarm } = await load(eventStore, alarmStream(alarmId), alarmFold);
       if (alarm.status === 'unknown' || !(await maySee(eventStore, userId, alarm, 'w'))) refuse('NotFound');
+      const settings = await signatureSettings(deps, organizationId);
+      if (mustBeSigned(settings, alarm.severity)) refuse('SignatureRequired', { organizationId, alarmId });
       const metadata: EventMetadata = {
         ...metadataOf(request, deps, { kind: 'user', id: userId }),
         organizationId,

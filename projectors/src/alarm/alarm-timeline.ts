@@ -16,6 +16,12 @@ interface TimelineRow {
 
 type TimelineEvent = OneAlarmEvent | ShelfEvent;
 
+/** The time line names the signer as it names everybody: the sealed name stays in the event. */
+const signed = (event: Recorded<Extract<TimelineEvent, { type: 'AlarmSigned' }>>): TimelineRow => {
+  const { name: _name, ...data } = event.data;
+  return { ...entry(event), data };
+};
+
 /** The reason that a person gave for a command stands in the metadata of its event. */
 const reasoned = (event: Recorded<TimelineEvent>): TimelineRow => {
   const { reason } = event.metadata;
@@ -55,6 +61,7 @@ export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
     AlarmResolved: entry,
     AlarmCanceled: reasoned,
     AlarmAcknowledged: entry,
+    AlarmSigned: signed,
     AlarmCommented: entry,
     AlarmAssigned: entry,
     AlarmUnassigned: entry,

@@ -128,8 +128,8 @@ function raised({ data, metadata }: Recorded<AlarmRaised>, row: AlarmRow | null)
   };
 }
 
-/** Who was told stands in the time line only: a row does not move with every message. */
-export const alarms: Table = table<AlarmRow, Exclude<OneAlarmEvent, AlarmToldEvent>>({
+/** Who was told, and who signed, stands in the time line only: a row does not move with every message. */
+export const alarms: Table = table<AlarmRow, Exclude<OneAlarmEvent, AlarmToldEvent | { type: 'AlarmSigned' }>>({
   name: 'alarms',
   key: ['id'],
   past: true,

@@ -66,6 +66,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   rota: 'rotaId',
   sensor: 'sensorId',
   shelf: 'alarmId',
+  signature: 'organizationId',
   tag: 'tagId',
   'tag-type': 'typeId',
   user: 'userId',

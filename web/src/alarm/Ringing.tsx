@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { readNowAtom } from '../live/clock.ts';
 import { MaintenanceWatch } from '../maintenance/MaintenanceWatch.tsx';
+import { SignatureDialog } from '../signature/SignatureDialog.tsx';
 import { userResource } from '../user/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { activeAlarmsAtom, isCalling, isCritical, unacknowledgedCountAtom } from './atoms.ts';
@@ -29,7 +30,12 @@ export function Ringing() {
   useRinging(calls);
   useSoundStanding();
   useBadge();
-  return <MaintenanceWatch />;
+  return (
+    <>
+      <MaintenanceWatch />
+      <SignatureDialog />
+    </>
+  );
 }
 
 function useRinging(calls: readonly Call[]): void {

@@ -5,6 +5,7 @@ import { useRead } from '../http/use-read.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
+import { meaningWord } from '../signature/meaning-word.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatInstant } from '../value/date.ts';
 import { alarmLook } from './alarm-look.ts';
@@ -126,6 +127,7 @@ function headline(
     value: shown,
     severity: word,
     type,
+    meaning: meaningWord(t, typeof data['meaning'] === 'string' ? data['meaning'] : ''),
     ...whoIn(t, toName),
     channel: by,
   });

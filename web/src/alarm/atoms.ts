@@ -6,6 +6,7 @@ import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
+import { signed } from '../signature/signing.ts';
 import { userResource } from '../user/atoms.ts';
 
 export const alarmList: (organizationId: number) => RowList<AlarmView> = keyed((organizationId: number) =>
@@ -100,7 +101,10 @@ const pathOf = ({ organizationId, alarmId }: AlarmId) => `/api/alarms/${organiza
 
 /** Acknowledges the raise on screen. The answer has no name, so the person's own name is put on the row at once. */
 export const acknowledgeAtom = atom(null, async (get, set, id: AlarmId, form: { raise: number; comment?: string }) => {
-  const answer = await get(requiredHttpAtom).post<Acknowledged>(`${pathOf(id)}/acknowledge`, form);
+  const http = get(requiredHttpAtom);
+  const answer = await signed(set, (signature) =>
+    http.post<Acknowledged>(`${pathOf(id)}/acknowledge`, { ...form, ...(signature && { signature }) }),
+  );
   const list = alarmList(id.organizationId);
   const row = get(list.rowsAtom).get(id.alarmId);
   const user = get(userResource.stateAtom);
@@ -111,8 +115,9 @@ export const acknowledgeAtom = atom(null, async (get, set, id: AlarmId, form: { 
 });
 
 /** Ends an alarm by hand. */
-export const cancelAlarmAtom = atom(null, async (get, _set, id: AlarmId, reason: string) => {
-  await get(requiredHttpAtom).post(`${alarmPath(id)}/cancel`, { reason });
+export const cancelAlarmAtom = atom(null, async (get, set, id: AlarmId, reason: string) => {
+  const http = get(requiredHttpAtom);
+  await signed(set, (signature) => http.post(`${alarmPath(id)}/cancel`, { reason, ...(signature && { signature }) }));
 });
 
 export const commentAtom = atom(null, async (get, _set, id: AlarmId, text: string) => {

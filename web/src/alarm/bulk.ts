@@ -1,19 +1,28 @@
 import type { AcknowledgedAlarms, AlarmView } from '@watchglass/schemas/alarm/views';
+import type { Signature } from '@watchglass/schemas/signature/signature';
 import { BULK_ALARMS } from '@watchglass/schemas/alarm/limits';
 import { atom, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
-import { failureFrom, type Failure } from '../http/failure.ts';
+import { Failure, failureFrom } from '../http/failure.ts';
+import { askSignature } from '../signature/signing.ts';
 import { useOrganization } from '../user/rights.ts';
 import { outcomeAtom, refusedAs } from './acknowledging.ts';
 import { isWaiting } from './atoms.ts';
 
+const UNSIGNED = new Failure('refused', 422, [{ code: 'SignatureRequired', message: '', detail: {} }]);
+
 const acknowledgeAllAtom = atom(null, async (get, set, organizationId: number, alarms: readonly AlarmView[]) => {
   const body = { alarms: alarms.map(({ id, raise }) => ({ id, raise })) };
-  const { items } = await get(requiredHttpAtom).post<AcknowledgedAlarms>(
-    `/api/alarms/${organizationId}/acknowledge`,
-    body,
-  );
+  const http = get(requiredHttpAtom);
+  const send = (signature?: Signature) =>
+    http.post<AcknowledgedAlarms>(`/api/alarms/${organizationId}/acknowledge`, {
+      ...body,
+      ...(signature && { signature }),
+    });
+  const first = await send();
+  const isUnsigned = first.items.some(({ code }) => code === 'SignatureRequired');
+  const { items } = isUnsigned ? await askSignature(set, send, UNSIGNED) : first;
   for (const { id, outcome, code } of items) if (outcome === 'refused') set(outcomeAtom(id), refusedAs(code ?? ''));
   return items.filter(({ outcome }) => outcome !== 'refused').length;
 });

@@ -119,6 +119,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'settings/tag-types-table', label: 'nav.tagTypes', icon: 'tag', module: 'tags' },
       { path: 'settings/calibration-profiles', label: 'nav.profiles', icon: 'speed', module: 'sensors' },
       { path: 'settings/co2-thresholds', label: 'nav.co2', icon: 'chart', module: 'sensors' },
+      { path: 'settings/signatures', label: 'signature.settings', icon: 'edit', admins: true },
       { path: 'settings/walls', label: 'nav.walls', icon: 'fullscreen', module: 'alarms' },
       { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
     ],

@@ -118,6 +118,10 @@ const pages: RouteObject[] = [
     path: 'settings/calibration-profiles',
     element: page(() => import('../calibration-profile/ProfilesPage.tsx').then((file) => file.ProfilesPage)),
   },
+  {
+    path: 'settings/signatures',
+    element: page(() => import('../signature/SignaturesPage.tsx').then((file) => file.SignaturesPage)),
+  },
   { path: 'settings/co2-thresholds', element: page(() => import('../co2/Co2Page.tsx').then((file) => file.Co2Page)) },
   {
     path: 'settings/locations',

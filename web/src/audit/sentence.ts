@@ -204,6 +204,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
     return plain([...texts, ...ids].join(', ') || words.t('member.nothing'));
   },
   cause: (asked) => known(asked, 'audit.cause', asked.data['cause']),
+  meaning: (asked) => known(asked, 'signature.meaning', asked.data['meaning']),
   hiddenBy: (asked) => known(asked, 'alarm.suppressedBy', asked.data['cause']),
   comment: ({ data }) => plain(textOf(data['text'])),
   role: (asked) => known(asked, 'workspace.role', asked.data['role']),

@@ -94,6 +94,7 @@ const SAME_WORDS = new Set([
   'WiFi',
   'Excellent',
   'Maintenance',
+  'Signature',
   'min',
   'open',
   'pH',
