@@ -19,7 +19,12 @@ it('an administrator requires signatures, and an acknowledgement then asks for p
   const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
   taken(await base.deliver([celsius(sensor.wireId, 12, Date.now())]));
   const alarm = await alarmOf(workspace, sensor.id);
-  const { page } = await screens.open(stack, { person: workspace.owner, path: `/${workspace.id}/settings/signatures` });
+  const { page, troubles } = await screens.open(stack, {
+    person: workspace.owner,
+    path: `/${workspace.id}/settings/signatures`,
+  });
+  // The first request has no signature.
+  troubles.expectStatus(422);
   await page.getByRole('combobox', { name: words('signature.required') }).click();
   await page.getByRole('option', { name: words('signature.required.critical') }).click();
   await page.getByRole('button', { name: words('action.save') }).click();

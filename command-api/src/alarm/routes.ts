@@ -37,93 +37,92 @@ const params = shape({ org: integer(1), id: uuid() });
 
 /** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel; and POST /api/alarms/{org}/silence. */
 export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [silenceRoute(deps), ...routesOfOne(deps)];
+  return [silenceRoute(deps), acknowledgeRoute(deps), commentRoute(deps), cancelRoute(deps)];
 }
 
-function routesOfOne(deps: ServiceDeps): ServerRoute[] {
+async function carryOut(
+  deps: ServiceDeps,
+  { request, params: { id } }: AskedById,
+  decide: (alarm: Alarm) => readonly AlarmEvent[],
+  context: CommandContext = contextOf(request, deps),
+): Promise<Handled<Alarm, AlarmEvent>> {
+  await mustSeeAlarm(deps.eventStore, sightOf(request), id);
+  return handleCommand(deps.eventStore, alarmStream(id), { ...alarmFold, decide }, context);
+}
+
+/** An alarm out of sight is unknown, whatever the password is. */
+async function mustBeKnown(deps: ServiceDeps, { request, params: { id } }: AskedById): Promise<KnownAlarm> {
+  await mustSeeAlarm(deps.eventStore, sightOf(request), id);
+  const { state } = await load(deps.eventStore, alarmStream(id), alarmFold);
+  return knownAlarm(state, organizationOf(request));
+}
+
+async function acknowledgementIn(deps: ServiceDeps, alarm: Alarm): Promise<AcknowledgementView | null> {
+  if (alarm.status === 'unknown' || !alarm.acknowledgement) return null;
+  const { actor, at, comment } = alarm.acknowledgement;
+  return { by: actor.id, byName: await actorName(deps, actor), at, ...(comment ? { comment } : {}) };
+}
+
+function acknowledgeRoute(deps: ServiceDeps): ServerRoute {
   const sign = signing(deps);
+  return route('POST', {
+    path: '/api/alarms/{org}/alarm/{id}/acknowledge',
+    needs,
+    command: 'AcknowledgeAlarm',
+    answers: { 200: acknowledgedShape },
+    params,
+    payload: acknowledgeAlarmShape,
+    refuses: signedRefuses,
+    handler: async (asked, h) => {
+      const { signature, ...seen } = asked.payload;
+      const [organizationId, context] = [organizationOf(asked.request), contextOf(asked.request, deps)];
+      await mustBeKnown(deps, asked);
+      const by = await sign(asked.request, signature, context.metadata);
+      const decide = (alarm: Alarm) =>
+        withSignature(knownAlarm(alarm, organizationId), acknowledgeAlarm(alarm, seen, organizationId), by);
+      const handled = await carryOut(deps, asked, decide, context);
+      const acknowledgement = await acknowledgementIn(deps, handled.state);
+      return answer(h, handled, { acknowledgement, already: handled.events.length === 0 });
+    },
+  });
+}
 
-  async function carryOut(
-    asked: AskedById,
-    decide: (alarm: Alarm) => readonly AlarmEvent[],
-    context: CommandContext = contextOf(asked.request, deps),
-  ): Promise<Handled<Alarm, AlarmEvent>> {
-    await mustSeeAlarm(deps.eventStore, sightOf(asked.request), asked.params.id);
-    return handleCommand(deps.eventStore, alarmStream(asked.params.id), { ...alarmFold, decide }, context);
-  }
+function commentRoute(deps: ServiceDeps): ServerRoute {
+  return route('POST', {
+    path: '/api/alarms/{org}/alarm/{id}/comment',
+    needs,
+    command: 'CommentAlarm',
+    answers: { 200: madeShape },
+    params,
+    payload: commentAlarmShape,
+    refuses,
+    handler: async (asked, h) => {
+      const comment = { commentId: deps.newId(), text: asked.payload.text };
+      const decide = (alarm: Alarm) => commentAlarm(alarm, comment, organizationOf(asked.request));
+      return answer(h, await carryOut(deps, asked, decide), { id: comment.commentId });
+    },
+  });
+}
 
-  /** An alarm out of sight is unknown, whatever the password is. */
-  async function mustBeKnown({ request, params: { id } }: AskedById): Promise<KnownAlarm> {
-    await mustSeeAlarm(deps.eventStore, sightOf(request), id);
-    const { state } = await load(deps.eventStore, alarmStream(id), alarmFold);
-    return knownAlarm(state, organizationOf(request));
-  }
-
-  async function acknowledgementIn(alarm: Alarm): Promise<AcknowledgementView | null> {
-    if (alarm.status === 'unknown' || !alarm.acknowledgement) return null;
-    const { actor, at, comment } = alarm.acknowledgement;
-    return { by: actor.id, byName: await actorName(deps, actor), at, ...(comment ? { comment } : {}) };
-  }
-
-  return [
-    route('POST', {
-      path: '/api/alarms/{org}/alarm/{id}/acknowledge',
-      needs,
-      command: 'AcknowledgeAlarm',
-      answers: { 200: acknowledgedShape },
-      params,
-      payload: acknowledgeAlarmShape,
-      refuses: signedRefuses,
-      handler: async (asked, h) => {
-        const { signature, ...seen } = asked.payload;
-        const [organizationId, context] = [organizationOf(asked.request), contextOf(asked.request, deps)];
-        await mustBeKnown(asked);
-        const by = await sign(asked.request, signature, context.metadata);
-        const decide = (alarm: Alarm) =>
-          withSignature(knownAlarm(alarm, organizationId), acknowledgeAlarm(alarm, seen, organizationId), by);
-        const handled = await carryOut(asked, decide, context);
-        const acknowledgement = await acknowledgementIn(handled.state);
-        return answer(h, handled, { acknowledgement, already: handled.events.length === 0 });
-      },
-    }),
-    route('POST', {
-      path: '/api/alarms/{org}/alarm/{id}/comment',
-      needs,
-      command: 'CommentAlarm',
-      answers: { 200: madeShape },
-      params,
-      payload: commentAlarmShape,
-      refuses,
-      handler: async (asked, h) => {
-        const comment = { commentId: deps.newId(), text: asked.payload.text };
-        return answer(
-          h,
-          await carryOut(asked, (alarm) => commentAlarm(alarm, comment, organizationOf(asked.request))),
-          {
-            id: comment.commentId,
-          },
-        );
-      },
-    }),
-    route('POST', {
-      path: '/api/alarms/{org}/alarm/{id}/cancel',
-      needs,
-      command: 'CancelAlarm',
-      answers: { 200: doneShape },
-      params,
-      payload: cancelAlarmShape,
-      refuses: signedRefuses,
-      handler: async (asked, h) => {
-        const { reason, signature } = asked.payload;
-        const context = contextOf(asked.request, deps);
-        const reasoned = { ...context, metadata: { ...context.metadata, reason } };
-        const organizationId = organizationOf(asked.request);
-        const newest = await newestOfAlarm(deps.relational, await mustBeKnown(asked));
-        const by = await sign(asked.request, signature, context.metadata);
-        const decide = (alarm: Alarm) =>
-          withSignature(knownAlarm(alarm, organizationId), cancelAlarm(alarm, newest, organizationId), by);
-        return answer(h, await carryOut(asked, decide, reasoned));
-      },
-    }),
-  ];
+function cancelRoute(deps: ServiceDeps): ServerRoute {
+  const sign = signing(deps);
+  return route('POST', {
+    path: '/api/alarms/{org}/alarm/{id}/cancel',
+    needs,
+    command: 'CancelAlarm',
+    answers: { 200: doneShape },
+    params,
+    payload: cancelAlarmShape,
+    refuses: signedRefuses,
+    handler: async (asked, h) => {
+      const { reason, signature } = asked.payload;
+      const [organizationId, context] = [organizationOf(asked.request), contextOf(asked.request, deps)];
+      const reasoned = { ...context, metadata: { ...context.metadata, reason } };
+      const newest = await newestOfAlarm(deps.relational, await mustBeKnown(deps, asked));
+      const by = await sign(asked.request, signature, context.metadata);
+      const decide = (alarm: Alarm) =>
+        withSignature(knownAlarm(alarm, organizationId), cancelAlarm(alarm, newest, organizationId), by);
+      return answer(h, await carryOut(deps, asked, decide, reasoned));
+    },
+  });
 }
