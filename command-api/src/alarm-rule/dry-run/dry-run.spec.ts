@@ -148,6 +148,22 @@ describe('a dry run', () => {
     expect(spans(await run(taskOf(above(8, { schedule }), { facts }), rows))).toEqual([[iso(360), iso(1_200), 80]]);
   });
 
+  it('raises nothing on the closed days of a calendar', async () => {
+    const calendarId = '0198a000-0000-7000-8000-0000000000cc';
+    const days = { organizationId: 1, calendarId, name: 'Closed', days: ['2026-01-01'] };
+    const schedule = {
+      kind: 'within' as const,
+      zone: 'UTC',
+      intervals: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '09:00' })),
+      calendarId,
+    };
+    const task = taskOf(above(8, { schedule }), {
+      facts: [{ type: 'CalendarCreated', data: days }],
+      until: START + 2 * DAY,
+    });
+    expect(spans(await run(task, [[0, 9]]))).toEqual([[iso(1_440 + 480), null, 80]]);
+  });
+
   it('takes the silences of bases from the instant at which they were noticed', async () => {
     const rule = { ...common, kind: 'baseOffline' as const, warningAfter: 10, criticalAfter: 60 };
     const facts = [{ type: 'BasePlaced', data: { serial: 'B1', organizationId: 1, location: null } }];

@@ -5,6 +5,7 @@ import { tagsStream } from '@watchglass/schemas/tag/events';
 import { textTagId } from '@watchglass/schemas/tag/text-tag-id';
 import type { ValueOf } from '@watchglass/schemas/shape';
 import type { dryRunShape } from '@watchglass/schemas/alarm-rule/dry-run';
+import type { ClosedDays } from '../../alarm/closed-days.ts';
 import type { SubjectFacts } from '../../alarm/subject-facts.ts';
 import type { Deps } from '../../deps.ts';
 import { load } from '../../handle-command.ts';
@@ -17,6 +18,8 @@ import { peopleOfRun } from './people-of-run.ts';
 import type { Present } from './present-facts.ts';
 import { basesOf, sensorsOf } from './subjects.ts';
 import type { DryRunTask, RuleOfRun } from './task.ts';
+
+const DAY_MS = 86_400_000;
 
 export type AskedRun = ValueOf<typeof dryRunShape>;
 
@@ -64,7 +67,10 @@ export async function planRun(deps: PlanDeps, { sight, asked, stored, present }:
     from: asked.from,
     until: Math.min(asked.to, deps.clock().getTime()),
     timeZone: asked.timeZone,
-    facts: factsOf(organization.facts, { organizationId, sensorIds, bases }),
+    facts: [
+      ...factsOf(organization.facts, { organizationId, sensorIds, bases }),
+      ...calendarsOf(organization.closed, organizationId, [asked.definition, stored]),
+    ],
     silences: silences.flat(),
     people: await peopleOfRun(deps, told(asked, present), {
       organizationId,
@@ -93,6 +99,20 @@ async function withTagId(
 /** Whom the rule names, and who has subscribed to the stored one. */
 function told({ definition, ruleId }: AskedRun, { subscribersOf }: Present): readonly string[] {
   return [...(definition.subscribers?.people ?? []), ...(ruleId === undefined ? [] : subscribersOf(ruleId))];
+}
+
+/** The closed days of the calendars that schedules name. */
+function calendarsOf(
+  closedDays: ClosedDays,
+  organizationId: number,
+  definitions: readonly (AlarmRuleDefinition | null)[],
+): Fact[] {
+  return definitions.flatMap((definition) => {
+    const calendarId = definition?.schedule?.calendarId;
+    if (calendarId === undefined) return [];
+    const days = [...closedDays.of({ calendarId })].map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10));
+    return { type: 'CalendarCreated', data: { organizationId, calendarId, name: '', days } };
+  });
 }
 
 interface Subjects {
