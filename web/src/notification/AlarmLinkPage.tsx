@@ -1,17 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AlarmLinkView } from '@watchglass/schemas/notification/views';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
-import { failureFrom, type Failure } from '../http/failure.ts';
-import { useRead } from '../http/use-read.ts';
-import { failureText } from '../messages/failure-text.ts';
+import { useOnce } from '../http/use-once.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
-import { Loading } from '../page/Outcome.tsx';
 import { Entrance } from '../user/Entrance.tsx';
+import { LinkedPage } from '../user/LinkedPage.tsx';
 import { formatDateTime } from '../value/date.ts';
 import { formatNumber, unitSign } from '../value/number.ts';
 import { acknowledgeByLinkAtom, alarmLinkPath } from './atoms.ts';
@@ -20,47 +16,18 @@ import { acknowledgeByLinkAtom, alarmLinkPath } from './atoms.ts';
 export function AlarmLinkPage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token') ?? '';
-  const path = alarmLinkPath(token);
-  const { loaded } = useRead<AlarmLinkView>(
-    path,
-    async (http, signal) => (await http.call<AlarmLinkView>(path, { anonymous: true, signal })).value,
-  );
-  if (loaded.state === 'loading')
-    return (
-      <Entrance title={t('alarmLink.title')}>
-        <Loading />
-      </Entrance>
-    );
-  if (loaded.state === 'ready') return <Shown alarm={loaded.value} token={token} />;
   return (
-    <Entrance title={t('confirm.failed.title')}>
-      <Alert severity="error" variant="outlined">
-        {failureText(t, loaded.failure)}
-      </Alert>
-      <Button component={Link} to="/" variant="contained" size="large">
-        {t('page.notFound.home')}
-      </Button>
-    </Entrance>
+    <LinkedPage<AlarmLinkView> path={alarmLinkPath(token)} title={t('alarmLink.title')}>
+      {(alarm) => <Shown alarm={alarm} token={token} />}
+    </LinkedPage>
   );
 }
 
 function Shown({ alarm, token }: { readonly alarm: AlarmLinkView; readonly token: string }) {
   const t = useTranslate();
   const acknowledge = useSetAtom(acknowledgeByLinkAtom);
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { state, failure, go } = useOnce(() => acknowledge(token));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  async function go(): Promise<void> {
-    setState('sending');
-    setFailure(null);
-    try {
-      await acknowledge(token);
-      setState('done');
-    } catch (thrown) {
-      setFailure(failureFrom(thrown));
-      setState('asking');
-    }
-  }
   const severity = t(alarm.severity === 80 ? 'severity.critical' : 'severity.warning');
   const canBe =
     state !== 'done' && alarm.link === 'open' && alarm.acknowledgedBy === null && alarm.state !== 'canceled';
@@ -77,7 +44,7 @@ function Shown({ alarm, token }: { readonly alarm: AlarmLinkView; readonly token
       </Typography>
       <Typography role="status">{t(wordOf(alarm, state === 'done'), { who: alarm.acknowledgedBy ?? '' })}</Typography>
       {canBe && (
-        <Button variant="contained" size="large" disabled={state === 'sending'} onClick={() => void go()}>
+        <Button variant="contained" size="large" disabled={state === 'sending'} onClick={go}>
           {t('alarm.acknowledge')}
         </Button>
       )}

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
-import { failureFrom, type Failure } from '../http/failure.ts';
+import { useOnce } from '../http/use-once.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Entrance } from '../user/Entrance.tsx';
 import { unsubscribeAtom } from './atoms.ts';
@@ -14,25 +13,13 @@ export function UnsubscribePage() {
   const t = useTranslate();
   const token = useSearchParams()[0].get('token') ?? '';
   const unsubscribe = useSetAtom(unsubscribeAtom);
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  async function go(): Promise<void> {
-    setState('sending');
-    setFailure(null);
-    try {
-      await unsubscribe(token);
-      setState('done');
-    } catch (thrown) {
-      setFailure(failureFrom(thrown));
-      setState('asking');
-    }
-  }
+  const { state, failure, go } = useOnce(() => unsubscribe(token));
   return (
     <Entrance title={t('unsubscribe.title')}>
       <FormFailure to="to.unsubscribe" failure={failure} />
       <Typography role="status">{t(state === 'done' ? 'unsubscribe.done' : 'unsubscribe.text')}</Typography>
       {state !== 'done' && (
-        <Button variant="contained" size="large" disabled={state === 'sending'} onClick={() => void go()}>
+        <Button variant="contained" size="large" disabled={state === 'sending'} onClick={go}>
           {t('unsubscribe.action')}
         </Button>
       )}
