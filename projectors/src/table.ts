@@ -23,9 +23,10 @@ export interface TableModel<R extends object, E extends DomainEvent> {
   readonly appendOnly?: boolean;
   /**
    * True keeps each version of a row that another replaced, in a second table `<name>_past`: pages of the past read both. Needs a
-   * column `organization_id`.
+   * column `organization_id`. False for rows that never change, and for those of people and sessions, of the reader's own
+   * settings and of what changes with every message.
    */
-  readonly past?: boolean;
+  readonly past: boolean;
   /** Values of the key columns of the row that an event changes; null if it changes none. */
   readonly keyOf: (event: Recorded<E>) => Partial<Positioned<R>> | null;
   readonly on: { readonly [T in E['type']]: RowFold<R, Extract<E, { type: T }>> };
@@ -201,7 +202,7 @@ function pastCreationOf<R extends object, E extends DomainEvent>(model: TableMod
 
 /** Building an index from all rows at once takes a third of the time; only look-ups of rows need the key earlier. */
 function nextCreationOf<R extends object, E extends DomainEvent>(model: TableModel<R, E>): Table['nextCreation'] {
-  const { name, key, indexes = {}, comment, appendOnly = false, past = false } = model;
+  const { name, key, indexes = {}, comment, appendOnly = false, past } = model;
   const primaryKey = appendOnly ? [`ALTER TABLE read_next.${name} ADD PRIMARY KEY (${key.join(', ')})`] : [];
   const others = Object.entries(indexes).map(([index, on]) => `CREATE INDEX ${index} ON read_next.${name} ${on}`);
   const comments = comment === undefined ? [] : [`COMMENT ON TABLE read_next.${name} IS '${comment}'`];

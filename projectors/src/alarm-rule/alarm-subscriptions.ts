@@ -12,6 +12,7 @@ interface SubscriptionRow {
 export const alarmSubscriptions: Table = table<SubscriptionRow, AlarmSubscriptionEvent>({
   name: 'alarm_subscriptions',
   key: ['organization_id', 'rule_id', 'user_id'],
+  past: false,
   columns: {
     organization_id: 'integer NOT NULL',
     rule_id: 'uuid NOT NULL',

@@ -35,6 +35,7 @@ const row = (
 export const alarmMessages: Table = table<MessageRow, AlarmToldEvent>({
   name: 'alarm_messages',
   key: ['message_id'],
+  past: false,
   columns: {
     message_id: 'uuid',
     organization_id: 'integer NOT NULL',

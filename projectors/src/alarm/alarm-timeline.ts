@@ -43,6 +43,7 @@ const entry = ({ id, type, data, metadata }: Recorded<TimelineEvent>): TimelineR
 export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
   name: 'alarm_timeline',
   key: ['alarm_id', 'position'],
+  past: false,
   appendOnly: true,
   columns: {
     event_id: 'uuid NOT NULL',

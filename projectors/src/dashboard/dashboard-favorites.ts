@@ -12,6 +12,7 @@ interface FavoriteRow {
 export const dashboardFavorites: Table = table<FavoriteRow, DashboardFavoriteEvent>({
   name: 'dashboard_favorites',
   key: ['organization_id', 'user_id', 'dashboard_id'],
+  past: false,
   columns: {
     organization_id: 'integer NOT NULL',
     user_id: 'uuid NOT NULL',

@@ -27,6 +27,7 @@ const last = (metadata: { readonly at: string }, outcome: string, why = '') => (
 export const destinations: Table = table<DestinationRow, DestinationEvent | Told>({
   name: 'destinations',
   key: ['id'],
+  past: false,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -24,6 +24,7 @@ interface InvitationRow {
 export const invitations: Table = table<InvitationRow, InvitationEvent>({
   name: 'invitations',
   key: ['id'],
+  past: false,
   columns: {
     id: 'uuid',
     organization_id: 'integer NOT NULL',

@@ -23,6 +23,7 @@ type PlacementEvent = Extract<
 export const placements: Table = table<PlacementRow, PlacementEvent>({
   name: 'placements',
   key: ['organization_id', 'thing'],
+  past: false,
   columns: { organization_id: 'integer', thing: 'text', location_id: 'uuid' },
   indexes: { placements_of_organization: '(organization_id, position)' },
   keyOf: ({ data }) => ({

@@ -43,6 +43,7 @@ const transferred =
 export const memberHistory: Table = table<MemberHistoryRow, MemberEvent>({
   name: 'member_history',
   key: ['organization_id', 'user_id', 'position'],
+  past: false,
   appendOnly: true,
   columns: {
     organization_id: 'integer',

@@ -14,6 +14,7 @@ export const notificationSettings: Table = table<
 >({
   name: 'notification_settings',
   key: ['user_id'],
+  past: false,
   columns: { user_id: 'uuid', settings: 'jsonb NOT NULL' },
   keyOf: ({ data }) => ({ user_id: data.userId }),
   on: { NotificationSettingsChanged: ({ data: { userId, settings } }) => ({ user_id: userId, settings }) },

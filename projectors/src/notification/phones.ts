@@ -11,6 +11,7 @@ interface PhoneRow {
 export const phones: Table = table<PhoneRow, Extract<NotificationEvent, { type: 'PhoneConfirmed' | 'PhoneRemoved' }>>({
   name: 'phones',
   key: ['user_id'],
+  past: false,
   columns: { user_id: 'uuid', phone: 'text' },
   keyOf: ({ data }) => ({ user_id: data.userId }),
   on: {

@@ -17,6 +17,7 @@ type DeviceEvent = Extract<NotificationEvent, { type: 'NotificationDeviceAdded' 
 export const pushDevices: Table = table<DeviceRow, DeviceEvent>({
   name: 'push_devices',
   key: ['device_id'],
+  past: false,
   columns: {
     device_id: 'uuid',
     user_id: 'uuid NOT NULL',

@@ -24,6 +24,7 @@ function release(column: 'name' | 'title'): Projection {
   const names = table<{ readonly id: number }, MetricEvent>({
     name: 'names',
     key: ['id'],
+    past: false,
     columns: { id: 'integer', [column]: 'text NOT NULL' },
     keyOf: ({ data }) => ({ id: data.metricId }),
     on: {

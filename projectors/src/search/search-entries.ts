@@ -57,6 +57,7 @@ const fold: RowFold<SearchEntry, DomainEvent> = (event, row) => {
 export const searchEntries: Table = table<SearchEntry, DomainEvent>({
   name: 'search_entries',
   key: ['concept', 'id'],
+  past: false,
   columns: {
     concept: 'text',
     id: 'text',

@@ -12,6 +12,7 @@ interface SoundsRow {
 export const alarmSounds: Table = table<SoundsRow, Extract<UserEvent, { type: 'UserSoundsChanged' }>>({
   name: 'alarm_sounds',
   key: ['user_id'],
+  past: false,
   columns: { user_id: 'uuid', sounds: 'jsonb NOT NULL' },
   keyOf: ({ data }) => ({ user_id: data.userId }),
   on: { UserSoundsChanged: ({ data }) => ({ user_id: data.userId, sounds: data.sounds }) },
@@ -28,6 +29,7 @@ interface SilenceRow {
 export const alarmSilences: Table = table<SilenceRow, AlarmSilenceEvent>({
   name: 'alarm_silences',
   key: ['user_id', 'organization_id'],
+  past: false,
   columns: {
     user_id: 'uuid',
     organization_id: 'integer NOT NULL',

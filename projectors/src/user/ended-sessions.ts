@@ -13,6 +13,7 @@ type SessionEvent = Extract<UserEvent, { type: 'UserSignedOut' | 'UserSessionRev
 export const endedSessions: Table = table<EndedSessionRow, SessionEvent>({
   name: 'ended_sessions',
   key: ['session_id'],
+  past: false,
   columns: { session_id: 'uuid', user_id: 'uuid NOT NULL', ended_at: 'timestamptz NOT NULL' },
   indexes: { ended_sessions_position: '(position)' },
   keyOf: ({ data }) => ({ session_id: data.sessionId }),

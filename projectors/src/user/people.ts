@@ -25,6 +25,7 @@ type PersonEvent = Extract<
 export const people: Table = table<PersonRow, PersonEvent>({
   name: 'people',
   key: ['user_id'],
+  past: false,
   columns: {
     user_id: 'uuid',
     login: 'text NOT NULL',

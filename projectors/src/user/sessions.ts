@@ -22,6 +22,7 @@ type SessionEvent = Extract<
 export const sessions: Table = table<SessionRow, SessionEvent>({
   name: 'sessions',
   key: ['session_id'],
+  past: false,
   columns: {
     session_id: 'uuid',
     user_id: 'uuid NOT NULL',
