@@ -8,6 +8,7 @@ import { weekdayName } from '../alarm-rule/editor/weekday.ts';
 import { Field } from '../form/Field.tsx';
 import { InstantPicker } from '../form/InstantPicker.tsx';
 import type { FormState } from '../form/use-form.ts';
+import { MOBILE_FORM } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { zoneWords } from '../user/zone-words.ts';
@@ -16,6 +17,13 @@ import type { MaintenanceForm } from './maintenance-form.ts';
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const shrunk = { inputLabel: { shrink: true } };
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 4,
+  [MOBILE_FORM]: { gridTemplateColumns: '1fr' },
+} as const;
 
 interface FieldsProps {
   readonly form: FormState<MaintenanceForm>;
@@ -46,7 +54,7 @@ function Once({ form }: FieldsProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   return (
-    <Row of={2}>
+    <Box sx={pair}>
       {(['from', 'until'] as const).map((name) => (
         <InstantPicker
           key={name}
@@ -56,7 +64,7 @@ function Once({ form }: FieldsProps) {
           onChange={(at) => form.set(name, at)}
         />
       ))}
-    </Row>
+    </Box>
   );
 }
 

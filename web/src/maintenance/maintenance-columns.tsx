@@ -50,8 +50,8 @@ export function useMaintenanceColumns({
       {
         field: 'standing',
         headerName: t('maintenance.standing'),
-        flex: 1.2,
-        minWidth: 170,
+        flex: 1.6,
+        minWidth: 280,
         sortable: false,
         valueGetter: (_value, row) => standing(t, row, [now, zone]),
       },
@@ -69,7 +69,8 @@ export function useMaintenanceColumns({
         flex: 0.8,
         minWidth: 110,
         sortable: false,
-        valueGetter: (_value, { definition }) => targetWords(t, definition),
+        valueGetter: (_value, { definition }) =>
+          definition.appliesTo.kind === 'all' ? t('maintenance.all') : targetWords(t, definition),
       },
       {
         field: 'reason',
