@@ -12,7 +12,7 @@ interface SignatureSettingsRow {
 export const signatureSettings: Table = table<SignatureSettingsRow, SignatureEvent>({
   name: 'signature_settings',
   key: ['organization_id'],
-  past: false,
+  past: true,
   columns: { organization_id: 'integer', required: 'text NOT NULL', meanings: 'text[] NOT NULL' },
   keyOf: ({ data }) => ({ organization_id: data.organizationId }),
   on: {

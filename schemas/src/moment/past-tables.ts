@@ -37,6 +37,7 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   rotas: 'versions',
   sensors: 'versions',
   shelves: 'versions',
+  signature_settings: 'versions',
   tag_types: 'versions',
   tags: 'versions',
   virtual_sensors: 'versions',
