@@ -86,8 +86,9 @@ function measuredText(
 
 /** An instant in the reader's form, with the name of the zone. */
 export function instantText(at: string, timeZone: string, { language, units }: Reader): string {
-  const hour12 = units.clock === '12h';
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hour12 });
+  // With `hour12` English would say 24:06.
+  const hourCycle = units.clock === '12h' ? 'h12' : 'h23';
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hourCycle });
   return `${format.format(new Date(at))} (${timeZone})`;
 }
 

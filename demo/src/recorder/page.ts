@@ -51,5 +51,5 @@ function cardOf({ kind, at, to, title, lines, links }: Recorded): string {
   const shown = links
     .filter(({ address }) => /^https?:\/\//.test(address))
     .map((link) => `<a href="${escaped(link.address)}" target="_blank" rel="noreferrer">${escaped(link.text)}</a>`);
-  return `<article class="${kind}"><small>${escaped(to)} · ${at.toISOString().slice(11, 19)} UTC</small><h3>${escaped(title)}</h3>${body}${shown.join(' · ')}</article>`;
+  return `<article class="${kind}"><small>${escaped(to)} · ${at.toISOString().slice(11, 19)} UTC</small><h3>${escaped(title)}</h3>${body}${shown.join('<br>')}</article>`;
 }

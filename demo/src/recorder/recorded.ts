@@ -86,6 +86,6 @@ export function fromText(
   kind: 'sms' | 'mail',
   { to, at, title, text }: { to: string; at: Date; title: string; text: string },
 ): Recorded {
-  const links = (text.match(LINK) ?? []).map((address) => ({ text: address.slice(0, 60), address }));
+  const links = (text.match(LINK) ?? []).map((address) => ({ text: new URL(address).pathname, address }));
   return { at, kind, to, title, lines: text.split(/\r?\n/), links };
 }

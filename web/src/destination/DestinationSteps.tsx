@@ -11,7 +11,7 @@ import type { ActionKey } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import { doWithDestinationAtom, renewSecretAtom } from './atoms.ts';
-import { stateWords } from './destination-columns.tsx';
+import { stateWords } from './state-words.ts';
 
 interface StepsProps {
   readonly destination: DestinationView;

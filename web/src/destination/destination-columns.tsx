@@ -10,16 +10,13 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { testDestinationAtom } from './atoms.ts';
+import { stateWords } from './state-words.ts';
 import type { OpenDestination } from './DestinationsPage.tsx';
 
 /** A failure in words; a status or an error code without words stays as it is. */
 function whyWords(t: Translate, why: string): string {
   const key = t.known('destination.why', why) ?? t.known('notifications.reason', why);
   return key === null ? why : t(key);
-}
-
-export function stateWords(t: Translate, { state, offCause }: DestinationView): string {
-  return t(`destination.state.${state === 'off' ? (offCause ?? 'byHand') : state}`);
 }
 
 function lastWords(t: Translate, { last }: DestinationView, zone: string): string {

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { DestinationView } from '@watchglass/schemas/destination/views';
 import type { RecipientView } from '@watchglass/schemas/notification/message-views';
 import type { Page } from '@watchglass/schemas/page';
+import { stateWords } from '../destination/state-words.ts';
+import { useDestinations } from '../destination/atoms.ts';
 import { stepsInWords } from '../escalation/steps-in-words.ts';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
@@ -29,20 +32,22 @@ function Recipients({ ruleId, severity }: WhoProps) {
   );
   return (
     <Show loaded={loaded} again={again}>
-      {([{ items }, { definition }]) => <Told people={items} escalationId={definition.subscribers?.escalationId} />}
+      {([{ items }, { definition }]) => <Told people={items} subscribers={definition.subscribers} />}
     </Show>
   );
 }
 
 interface ToldProps {
   readonly people: readonly RecipientView[];
-  readonly escalationId: string | undefined;
+  readonly subscribers: AlarmRuleView['definition']['subscribers'];
 }
 
-function Told({ people, escalationId }: ToldProps) {
+function Told({ people, subscribers }: ToldProps) {
   const t = useTranslate();
+  const { destinationIds = [], escalationId } = subscribers ?? {};
   const policy = useEscalations().find(({ id }) => id === escalationId);
-  if (people.length === 0 && escalationId === undefined)
+  const destinations = useDestinations().filter(({ id }) => destinationIds.includes(id));
+  if (people.length + destinationIds.length === 0 && escalationId === undefined)
     return (
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {t('messages.nobody')}
@@ -52,6 +57,9 @@ function Told({ people, escalationId }: ToldProps) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {people.map((recipient) => (
         <Line key={recipient.userId} who={recipient.name || t('member.erased')} how={waysOf(t, recipient)} />
+      ))}
+      {destinations.map((destination) => (
+        <Line key={destination.id} who={destination.name} how={destinationWords(t, destination)} />
       ))}
       {policy && <Line who={policy.name} how={stepsInWords(t, policy)} />}
     </Box>
@@ -69,6 +77,11 @@ function Line({ who, how }: { readonly who: string; readonly how: string }) {
       </Box>
     </li>
   );
+}
+
+function destinationWords(t: Translate, destination: DestinationView): string {
+  const kind = t(`notifications.channel.${destination.kind}`);
+  return destination.state === 'on' ? kind : `${kind} (${stateWords(t, destination)})`;
 }
 
 function waysOf(t: Translate, { told, channels, held }: RecipientView): string {

@@ -16,6 +16,13 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON
   return (await pushManager.subscribe(options)).toJSON();
 }
 
+/** Ends the subscription of this browser; its push service then says that the device is gone. */
+export async function endSubscription(): Promise<void> {
+  if (!canTakePushes()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0);

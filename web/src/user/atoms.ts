@@ -54,6 +54,8 @@ export const signOutAtom = atom(null, async (get) => {
   const { session, call } = get(requiredHttpAtom);
   const refresh = session.refreshToken();
   session.clear();
+  // Nobody who looks at this screen later is told of alarms here.
+  void import('../notification/subscribe.ts').then(({ endSubscription }) => endSubscription()).catch(() => undefined);
   await call('/api/user/logout', { method: 'POST', body: { refresh }, anonymous: true }).catch(() => undefined);
 });
 
