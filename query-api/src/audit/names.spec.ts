@@ -20,6 +20,8 @@ const TABLES = `
   CREATE TABLE read.asset_points (id uuid, organization_id int, name text);
   CREATE TABLE read.tags (id uuid, organization_id int, name text);
   CREATE TABLE read.tag_types (id uuid, organization_id int, name text);
+  CREATE TABLE read.maintenances (id uuid, organization_id int, definition jsonb);
+  CREATE TABLE read.calendars (id uuid, organization_id int, name text);
   CREATE TABLE read.plans (id uuid, organization_id int, name text);
   CREATE TABLE read.calibration_profiles (id uuid, organization_id int, name text);
   CREATE TABLE read.dashboards (id uuid, organization_id int, name text);

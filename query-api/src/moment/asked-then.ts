@@ -1,6 +1,8 @@
 import { holds } from '@watchglass/schemas/member/rights';
+import { PAST_REQUESTS_PER_MINUTE } from '@watchglass/schemas/moment/limits';
 import type { Basis } from '@watchglass/schemas/moment/queries';
 import { refuse } from '@watchglass/schemas/refusals';
+import { rateLimit } from '@watchglass/streams/http/rate-limit';
 import type { QueryDeps } from '../deps.ts';
 import { reached } from '../http/caught-up.ts';
 import type { QueryAsked } from '../http/route.ts';
@@ -20,6 +22,8 @@ interface AskedMoment {
   readonly reads: readonly string[];
 }
 
+const requests = rateLimit({ limit: PAST_REQUESTS_PER_MINUTE, windowMs: 60_000 });
+
 /** A store that knows only today: a handler that uses it cannot answer for the past. */
 function onlyToday<T extends object>(): T {
   return new Proxy({} as T, { get: () => refuse('NotInThePast') });
@@ -35,6 +39,8 @@ export async function askedThen<P, Q>(
 ): Promise<QueryAsked<P, Q>> {
   const { caller, sight, relational, clock, timeSeries } = asked;
   if (caller.membership === null || !holds(caller.membership, 'audit', 'r')) refuse('AccessForbidden');
+  const waitMs = requests.take(`${caller.kind} ${caller.id}`, clock().getTime());
+  if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   const moment = await findMoment(relational, { organizationId: sight.organizationId, text, basis, now: clock() });
   await reached(relational, reads, moment.position);
   return {
