@@ -32,28 +32,37 @@ export const told: Goal = {
   oneProcessOnly: 'one process plans and sends',
   async run(options) {
     const sink = await startMailSink();
-    const product = await startOneProcess({ WATCHGLASS_SMTP_URL: sink.url });
+    const product = await startOneProcess({ WATCHGLASS_SMTP_URL: sink.url }).catch(async (error: unknown) => {
+      await sink.stop();
+      throw error;
+    });
+    const store = await openPostgresEventStore({ url: product.postgres.url });
     try {
-      const desk = await openDesk(product, sink, options);
+      const desk = await openDesk({ product, sink, store }, options);
       return [await measureBurst(desk), await measureStream(desk, options)];
     } finally {
+      await store.close();
       await product.stop();
       await sink.stop();
     }
   },
 };
 
-interface Desk extends Crowd {
+interface Wires {
   readonly product: OneProcess;
   readonly sink: MailSink;
   readonly store: EventStore;
+}
+
+interface Desk extends Crowd, Wires {
   readonly sensorId: number;
   /** Ids of rules that tell many people, and of rules that tell few of the same people. */
   readonly many: readonly string[];
   readonly few: readonly string[];
 }
 
-async function openDesk(product: OneProcess, sink: MailSink, { quick }: BenchOptions): Promise<Desk> {
+async function openDesk(wires: Wires, { quick }: BenchOptions): Promise<Desk> {
+  const { product, sink } = wires;
   sink.keepIn(product.stack.outbox);
   const crowd = await newCrowd(product, (quick ? 120 : 480) + 1);
   sink.keepIn(null);
@@ -71,8 +80,7 @@ async function openDesk(product: OneProcess, sink: MailSink, { quick }: BenchOpt
     return ids;
   };
   const [many, few] = [await rulesOf(MANY), await rulesOf(FEW)];
-  const store = await openPostgresEventStore({ url: product.postgres.url });
-  return { ...crowd, product, sink, store, sensorId, many, few };
+  return { ...crowd, ...wires, sensorId, many, few };
 }
 
 /** The addresses of people who never registered. */

@@ -142,12 +142,15 @@ export async function takeMessages(
 ): Promise<InHand[]> {
   const rows = await db.query<MessageRow>({
     name: 'messages.take',
-    text: `WITH waiting AS (
-        SELECT id, due_at, row_number() OVER (PARTITION BY lane ORDER BY due_at, id) + (
-            SELECT count(*) FROM command.messages f
-              WHERE f.lane = m.lane AND f.outcome IS NULL AND f.claim IS NOT NULL AND f.due_at > $2) AS place
+    // What is in hand is counted once, not for each message that waits.
+    text: `WITH in_hand AS MATERIALIZED (
+        SELECT lane, count(*) AS count FROM command.messages
+          WHERE outcome IS NULL AND claim IS NOT NULL AND due_at > $2 GROUP BY lane
+      ), waiting AS MATERIALIZED (
+        SELECT id, due_at, row_number() OVER (PARTITION BY lane ORDER BY due_at, id) + coalesce(h.count, 0) AS place
           FROM (SELECT id, lane, due_at FROM command.messages
             WHERE outcome IS NULL AND channel = $1 AND due_at <= $2 AND way IS NOT NULL AND way <> 'folded' ORDER BY due_at LIMIT ${LOOKED_AT}) m
+          LEFT JOIN in_hand h USING (lane)
       ), taken AS (
         SELECT m.id FROM command.messages m JOIN waiting w USING (id)
           WHERE w.place <= ${IN_HAND_PER_LANE} AND m.outcome IS NULL AND m.due_at <= $2

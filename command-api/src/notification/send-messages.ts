@@ -61,6 +61,8 @@ export interface Sending {
 
 /** Messages of a channel that a process has in hand at once. */
 const AT_ONCE = 32;
+/** Looking for messages has its price: a process that has more in hand waits for some of them first. */
+const TAKES_BELOW = 24;
 const LOOK_EVERY_MS = 1000;
 /** A message is not handed over in the last part of its lease: the delivery takes time. */
 const MARGIN_MS = 20_000;
@@ -102,12 +104,16 @@ export class ChannelSender implements Sending {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       this.#isWoken = false;
-      const took = await this.#take().catch((error: unknown) => {
-        this.#deps.report(error);
-        return 0;
-      });
-      if (took === 0 || this.#inHand.size >= AT_ONCE) await this.#pause();
+      const took = this.#inHand.size > TAKES_BELOW ? 0 : await this.#tryToTake();
+      if (took === 0) await this.#pause();
     }
+  }
+
+  #tryToTake(): Promise<number> {
+    return this.#take().catch((error: unknown) => {
+      this.#deps.report(error);
+      return 0;
+    });
   }
 
   async #pause(): Promise<void> {
