@@ -47,25 +47,31 @@ async function counted(page: Page): Promise<number> {
   return Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 }
 
+/** Twelve alarms at once: of a sensor that flaps, of one that is critical, and of ten others. Answers the first one's serial. */
+async function floodIn(own: Workspace): Promise<string> {
+  const sender = await newBase(stack, own);
+  const first = await calmSensor(own, sender, Date.now() - 10 * MINUTE_MS);
+  const others: string[] = [];
+  for (let count = 1; count < 12; count += 1)
+    others.push((await calmSensor(own, sender, Date.now() - 10 * MINUTE_MS)).wireId);
+  const flapped = [9, 5, 9, 5, 9].map((value, index) => [value, Date.now() - (8 - index) * MINUTE_MS] as const);
+  for (const [value, at] of flapped) taken(await sender.deliver([celsius(first.wireId, value, at)]));
+  await alarmOf(own, first.id);
+  for (const [index, wireId] of others.entries())
+    taken(await sender.deliver([celsius(wireId, index === 0 ? 12 : 9, Date.now())]));
+  return first.wireId;
+}
+
 describe('a flood of alarms', () => {
   it('is one group with the first out on top, beside the criticals; a flapping one leads to a dry run', async () => {
     const own = await newWorkspace(stack);
-    const sender = await newBase(stack, own);
     const { id: ruleId } = await newRule(own, { offDelay: 0 });
-    const sensors = [];
-    for (let count = 0; count < 12; count += 1)
-      sensors.push(await calmSensor(own, sender, Date.now() - 10 * MINUTE_MS));
-    const [first, ...others] = sensors;
-    const flapped = [9, 5, 9, 5, 9].map((value, index) => [value, Date.now() - (8 - index) * MINUTE_MS] as const);
-    for (const [value, at] of flapped) taken(await sender.deliver([celsius(first?.wireId ?? '', value, at)]));
-    await alarmOf(own, first?.id ?? 0);
-    for (const [index, { wireId }] of others.entries())
-      taken(await sender.deliver([celsius(wireId, index === 0 ? 12 : 9, Date.now())]));
+    const first = await floodIn(own);
     const { page } = await screens.open(stack, { person: own.owner, path: alarmsPath(own.id) });
     const head = page.getByTestId('flood');
     await head.waitFor();
     const rows = page.getByRole('list', { name: words('alarm.tab.active') }).locator('[data-row]');
-    expect(await head.getByText(first?.wireId ?? '').count()).toBe(1);
+    expect(await head.getByText(first).count()).toBe(1);
     await until('the critical and the first out are left', async () => (await rows.count()) <= 4);
     await head.getByRole('button', { name: words('flood.open') }).click();
     await until('all are there', async () => (await rows.count()) >= 12);

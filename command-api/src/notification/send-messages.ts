@@ -145,7 +145,7 @@ export class ChannelSender implements Sending {
   }
 
   async #settle(message: InHand): Promise<void> {
-    const { relational, now, note } = this.#deps;
+    const { relational, now, note, report } = this.#deps;
     const handBy = now().getTime() + LEASE_SECONDS * 1000 - MARGIN_MS;
     const opened = message.way === 'single' ? null : await openBundle(message, this.#deps);
     const work = opened === null ? this.#sendOne(message, handBy) : this.#sendBundle(message, opened, handBy);
@@ -158,7 +158,8 @@ export class ChannelSender implements Sending {
       return putOff(relational, message.id, { claim: this.#claim, until: outcome, attempted: true });
     if (opened === null) await settleMessage(relational, message.id, outcome);
     else await settleBundle(relational, opened.settled(outcome), waitUntil);
-    await note();
+    // The outcome is stored: its event may follow while the next message is in hand.
+    note().catch(report);
   }
 
   #afterFailure(message: InHand, error: unknown): Outcome | Date {
