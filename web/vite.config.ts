@@ -17,6 +17,23 @@ const namedBuild: Plugin = {
   },
 };
 
+/** Texts are drawn once: the font of most of them is asked for with the scripts, not by the first text. */
+const earlyFont: Plugin = {
+  name: 'early-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+  },
+};
+
 const modulePath = (file: string): string => fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
 
 /** What every page needs, in one file: forty small ones compress worse and are asked for one by one. */
@@ -30,7 +47,7 @@ const EVERY_PAGE =
 /** In development the two APIs and the socket are taken from a running stack. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dividedCatalogues, namedBuild, serviceWorker, react()],
+  plugins: [dividedCatalogues, namedBuild, earlyFont, serviceWorker, react()],
   resolve: {
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },

@@ -18,7 +18,8 @@ export function LinkWord() {
         gap: 1.5,
         px: 2,
         fontSize: '0.8125rem',
-        flexShrink: 0,
+        // A long word gives way to the buttons beside it.
+        minWidth: 0,
         maxWidth: '40vw',
         color: live ? 'text.secondary' : 'caution.text',
       }}
