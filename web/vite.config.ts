@@ -25,7 +25,7 @@ const earlyFont: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/.test(file))
+        .filter((file) => file.includes('/inter-latin-wght-normal-'))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
