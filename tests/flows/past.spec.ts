@@ -62,9 +62,22 @@ function rowsOf(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => (MEASURED.has(key) ? undefined : value));
 }
 
-async function everyList(query = '', headers = {}): Promise<Record<string, unknown>> {
+const isFile = (list: string): boolean => list.endsWith('/export');
+const everyFile = (query = '', headers = {}) => everyOf(LISTS.filter(isFile), query, headers);
+const everyList = (query = '', headers = {}) =>
+  everyOf(
+    LISTS.filter((list) => !isFile(list)),
+    query,
+    headers,
+  );
+
+async function everyOf(
+  lists: readonly string[],
+  query: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown>> {
   const answers = await Promise.all(
-    LISTS.filter((list) => !list.endsWith('/export')).map(async (list) => {
+    lists.map(async (list) => {
       const path = `${list.replace('{org}', String(workspace.id))}${query}`;
       const { status, body } = await workspace.owner.ask('GET', path, undefined, headers);
       return [list, status === 200 ? rowsOf(body) : status] as const;
@@ -92,11 +105,15 @@ describe('a list', () => {
       async () => {
         const [alarm] = await activeAlarms(workspace);
         const path = `/api/alarms/${id}/alarm/${alarm?.id}/acknowledge`;
-        return owner.ask('POST', path, { raise: alarm?.raise, comment: 'Seen' });
+        return taken(await owner.ask('POST', path, { raise: alarm?.raise, comment: 'Seen' }));
       },
-      () => owner.ask('POST', `/api/alarms/${id}/rules/${rule.id}/disable`, {}),
+      async () => taken(await owner.ask('POST', `/api/alarms/${id}/rules/${rule.id}/disable`, {})),
       () => nameSensor(workspace, sensor.id, 'Freezer'),
-      () => owner.ask('DELETE', `/api/dashboards/${id}/dashboard/${dashboard.id}`),
+      async () => {
+        const path = `/api/dashboards/${id}/dashboard/${dashboard.id}`;
+        const { headers } = await owner.ask('GET', path);
+        taken(await owner.ask('DELETE', path, undefined, { 'if-match': headers.get('etag') ?? '' }));
+      },
       () => placeSensor(workspace, sensor.id, null),
     ];
     const seen: { readonly n: number; readonly lists: Record<string, unknown> }[] = [];
@@ -108,6 +125,11 @@ describe('a list', () => {
     }
     expect(LISTS.length).toBeGreaterThan(30);
     expect(seen.length).toBeGreaterThan(steps.length / 2);
+    const { n: last, position } = await newest();
+    const files = await everyFile('', { 'x-after-position': position });
+    expect(await everyFile(`?at=n${last}`)).toEqual(files);
+    await nameSensor(workspace, sensor.id, 'Later');
+    expect(await everyFile(`?at=n${last}`)).toEqual(files);
     for (const { n, lists } of seen) expect({ n, lists: await everyList(`?at=n${n}`) }).toEqual({ n, lists });
   });
 

@@ -42,7 +42,8 @@ export async function askedThen<P, Q>(
   const waitMs = requests.take(`${caller.kind} ${caller.id}`, clock().getTime());
   if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   const moment = await findMoment(relational, { organizationId: sight.organizationId, text, basis, now: clock() });
-  await reached(relational, reads, moment.position);
+  // Rows of before would be shown as those of then.
+  if (!(await reached(relational, reads, moment.position))) refuse('ServiceUnavailable');
   return {
     ...asked,
     caller,

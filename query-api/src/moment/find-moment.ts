@@ -63,13 +63,16 @@ async function ofInstant(relational: Queryable, { organizationId, text, basis, n
   return refuse('BeforeTheBeginning', first === undefined ? {} : { first: new Date(first).toISOString() });
 }
 
-/** Waits until the entries are numbered that another read model shows already: the past must not know less than the present did. */
+/**
+ * Waits until the entries are numbered that another read model shows already: the past must not know less than the present did.
+ * Refuses with `ServiceUnavailable` while they are not, as after an upgrade.
+ */
 async function asFarAsOthers(relational: Queryable): Promise<void> {
   const [row] = await relational.query<{ head: string | null }>({
     name: 'moments.others',
     text: "SELECT max(position) AS head FROM read.projection_checkpoints WHERE projection NOT LIKE '% next %'",
   });
-  if (row?.head) await reached(relational, ['moments'], row.head);
+  if (row?.head && !(await reached(relational, ['moments'], row.head))) refuse('ServiceUnavailable');
 }
 
 const momentOf = ({ n, position, known }: Entry, at: number, basis: Basis): Moment => ({

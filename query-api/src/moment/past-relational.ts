@@ -35,9 +35,12 @@ export function pastRelational(relational: Relational, position: string): Relati
       }
     },
   });
+  const today = (): never => refuse('NotInThePast');
   return {
-    ...relational,
     ...reading(relational),
     transaction: (work) => relational.transaction((tx) => work(reading(tx))),
+    migrate: today,
+    listen: today,
+    close: today,
   };
 }

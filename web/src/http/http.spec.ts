@@ -230,6 +230,26 @@ describe('the HTTP client', () => {
     expect(kinds).toEqual(['unknown', 'offline', 'timeout']);
   });
 
+  it('asks for the moment of a page of the past, changes nothing there, and says what has no past', async () => {
+    const remembered = store({ [REFRESH_KEY]: REFRESH });
+    const answer: Answer = ({ path }) => {
+      if (path === '/api/user/token') return renewed();
+      return path.includes('/messages') ? json({ errors: [{ code: 'InvalidRequest' }] }, 400) : json({ ok: 1 });
+    };
+    const { http, seen } = opened(answer, remembered, { moment: () => 'n7' });
+    await http.get('/api/sensors/3?search=a');
+    await http.post('/api/user/logout');
+    const code = async (call: Promise<unknown>) => (await failureOf(call)).errors[0]?.code;
+    expect(await code(http.call('/api/sensors/3/sensor/1', { method: 'DELETE' }))).toBe('NotInThePast');
+    expect(await code(http.get('/api/alarms/3/messages'))).toBe('NotInThePast');
+    expect(seen.map(({ path }) => path)).toEqual([
+      '/api/user/token',
+      '/api/sensors/3?search=a&at=n7',
+      '/api/user/logout',
+      '/api/alarms/3/messages?at=n7',
+    ]);
+  });
+
   it('returns no body for a call that is aborted while its answer arrives', async () => {
     const begun = () =>
       new Response(new ReadableStream({ pull: () => Promise.reject(new DOMException('', 'AbortError')) }), {

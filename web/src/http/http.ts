@@ -1,7 +1,7 @@
 import type { Refreshed } from '@watchglass/schemas/user/views';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { VERSION_HEADER } from '@watchglass/schemas/version/header';
-import { readAt } from '../past/moment-of.ts';
+import { callThen, failureThen } from '../past/call-then.ts';
 import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
 import { upload } from './upload.ts';
@@ -117,8 +117,6 @@ function correlation(): Readonly<Record<string, string>> {
   return 'randomUUID' in crypto ? { 'x-correlation-id': crypto.randomUUID() } : {};
 }
 
-const notThen = (): Failure => new Failure('refused', 422, [{ code: 'NotInThePast', message: '', detail: {} }]);
-
 /** Opens the only client of both APIs. It handles tokens, time limits, read-your-writes and errors. */
 export function openHttp(needs: HttpNeeds): Http {
   return new Door(needs);
@@ -153,9 +151,13 @@ class Door implements Http {
     const response = await this.#attempt(path, { ...options, headers: correlation() });
     const body = await bodyOf(response, options);
     this.#tell(path, response.status);
-    if (!response.ok && response.status !== 304)
-      throw this.#isUnasked(path, response.status) ? notThen() : failureOf(response.status, body);
+    if (!response.ok && response.status !== 304) throw this.#failureOf(path, response.status, body);
     return { value: body as T, status: response.status, etag: response.headers.get('etag') };
+  }
+
+  #failureOf(path: string, status: number, body: unknown): Failure {
+    const at = this.#needs.moment?.() ?? null;
+    return (at === null ? null : failureThen({ path, at }, status)) ?? failureOf(status, body);
   }
 
   /** An aborted read is not a failed one. */
@@ -189,25 +191,11 @@ class Door implements Http {
   };
 
   async #attempt(asked: string, call: TracedCall): Promise<Response> {
-    const path = this.#pathOf(asked, call);
+    const at = this.#needs.moment?.() ?? null;
+    const path = at === null ? asked : callThen({ path: asked, method: call.method ?? 'GET', at });
     if (call.anonymous) return this.#send(path, call, null);
     const response = await this.#send(path, call, await this.token());
     return response.status === 401 ? this.#send(path, call, await this.renewToken()) : response;
-  }
-
-  #pathOf(path: string, { method = 'GET' }: Call): string {
-    const at = this.#needs.moment?.() ?? null;
-    if (at === null) return path;
-    if (method === 'GET') return readAt(path, at);
-    // Signing out and the like are about the person, who is of today.
-    if (path.startsWith('/api/user/')) return path;
-    throw notThen();
-  }
-
-  /** A read that is valid today and takes no moment. */
-  #isUnasked(path: string, status: number): boolean {
-    const at = this.#needs.moment?.() ?? null;
-    return status === 400 && at !== null && readAt(path, at) !== path;
   }
 
   async #send(path: string, call: TracedCall, auth: string | null): Promise<Response> {

@@ -1,5 +1,4 @@
-/** A moment in an address: an instant with its offset, or `n` and the number of an entry of the workspace. */
-const MOMENT = /^(?:n[1-9]\d{0,8}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))$/;
+import { MOMENT } from '@watchglass/schemas/moment/moment-text';
 
 /** The moment of an address; null for the present. */
 export function momentOf(search: string): string | null {
