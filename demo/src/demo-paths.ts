@@ -13,6 +13,8 @@ export interface DemoPaths {
   readonly wayIn: () => Promise<string>;
   /** Returns the cookie of the control room's wall: the browser that gets it is that wall from then on. */
   readonly screen: () => Promise<string>;
+  /** Returns a one-time path into last night, played; called at each visit. */
+  readonly night: () => Promise<string>;
   /** The page of everything that was sent. */
   readonly recorder: () => Promise<string>;
 }
@@ -25,6 +27,7 @@ const SCREEN = '/wall/1';
 const COOKIE = `Max-Age=${WALL_COOKIE_DAYS * 86_400}; Path=/api/wall; HttpOnly; SameSite=Strict`;
 
 export const WALL_PATH = '/demo/wall';
+export const NIGHT_PATH = '/demo/night';
 const CAUSE_ALARM_PATH = '/demo/cause-alarm';
 const CUT_POWER_PATH = '/demo/cut-power';
 
@@ -56,6 +59,7 @@ function answersOf({
   wayIn,
   screen,
   recorder,
+  night,
 }: DemoPaths): Readonly<Record<string, Answering>> {
   return {
     [`POST ${CAUSE_ALARM_PATH}`](response) {
@@ -69,11 +73,8 @@ function answersOf({
     [`GET ${CAUSE_ALARM_PATH}`](response) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ organizationId }));
     },
-    [`GET ${WALL_PATH}`]: (response) =>
-      void wayIn().then(
-        (location) => lead(response, location),
-        () => response.writeHead(503).end(),
-      ),
+    [`GET ${WALL_PATH}`]: (response) => leadTo(response, wayIn()),
+    [`GET ${NIGHT_PATH}`]: (response) => leadTo(response, night()),
     [`GET ${RECORDER_PATH}`]: (response) =>
       void recorder().then(
         (html) => response.writeHead(200, PAGE).end(html),
@@ -85,6 +86,13 @@ function answersOf({
         () => response.writeHead(503).end(),
       ),
   };
+}
+
+function leadTo(response: http.ServerResponse, path: Promise<string>): void {
+  path.then(
+    (location) => lead(response, location),
+    () => response.writeHead(503).end(),
+  );
 }
 
 function lead(response: http.ServerResponse, location: string, headers: http.OutgoingHttpHeaders = {}): void {

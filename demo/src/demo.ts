@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { offerDemoPaths, RECORDER_PATH, SCREEN_PATH, WALL_PATH } from './demo-paths.ts';
+import { NIGHT_PATH, offerDemoPaths, RECORDER_PATH, SCREEN_PATH, WALL_PATH } from './demo-paths.ts';
 import { discard } from './discard.ts';
 import { inhabit } from './inhabit.ts';
+import { bringNight } from './night/bring-night.ts';
 import type { DemoOptions } from './options.ts';
 import { pastIn } from './past/past.ts';
 import { Recorder, TWILIO } from './recorder/recorder.ts';
@@ -50,7 +51,17 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
 
 async function open(settings: DemoSettings, stack: Stack, recorder: Recorder): Promise<Demo> {
   const inhabited = await inhabit(stack, { ...settings, recorder });
-  offerDemoPaths(stack.listener, { ...inhabited, recorder: () => recorder.page(stack.outbox) });
+  const brought = bringNight(stack.streams, {
+    people: await inhabited.people(),
+    memory: join(settings.dataDir, 'night.json'),
+    now: Date.now(),
+  });
+  brought.catch((error: unknown) => settings.say(`  Last night could not be brought: ${String(error)}`));
+  offerDemoPaths(stack.listener, {
+    ...inhabited,
+    recorder: () => recorder.page(stack.outbox),
+    night: async () => inhabited.wayIn(await brought),
+  });
   announce(settings, stack.url);
   inhabited.openDesk(pastIn(stack.streams));
   return {
@@ -80,6 +91,7 @@ function announce({ say, dataDir }: DemoSettings, url: string): void {
   The wall, signed in:  ${url}${WALL_PATH}
   A wall, paired:       ${url}${SCREEN_PATH}   (this browser becomes the wall "Control room")
   Or pair one yourself: ${url}/wall/2   (approve its code at ${url}/settings/walls)
+  Last night, played:   ${url}${NIGHT_PATH}   (a cold store from 03:05 on, sixty times as fast)
   What was sent:        ${url}${RECORDER_PATH}   (phones, mailbox, Slack, webhooks)
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}

@@ -15,7 +15,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './workspace/api.ts';
 import { connectBases } from './workspace/first-contact.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
-import { planDefrosting, shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
+import { peopleOf, planDefrosting, shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
 import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
 
 /** All sensors except those with a wrong clock: their readings are quarantined, so they never appear. */
@@ -47,8 +47,10 @@ export interface Inhabited {
   cutPower(): void;
   /** The demo's workspace. */
   readonly organizationId: number;
-  /** A path into the wall, signed in; valid once. */
-  wayIn(): Promise<string>;
+  /** The ids of its owner and of their colleague. */
+  people(): Promise<readonly [anna: string, ben: string]>;
+  /** A path into the wall, or to another page, signed in; valid once. */
+  wayIn(page?: string): Promise<string>;
   /** The cookie of the control room's wall, whose browser shows it at `/wall/1`. */
   screen(): Promise<string>;
   /**
@@ -82,7 +84,7 @@ export async function inhabit(
   await Promise.all([hearSilentSensors(credentials, doors, startedAt), handInExcursions(episodes, credentials, doors)]);
   const wall = await furnish(owner, organizationId, sensors);
   writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ url, organizationId, ...anna }), { mode: 0o600 });
-  const page = encodeURIComponent(`/${organizationId}/dashboard/${wall}?wall=1`);
+  const wallPage = `/${organizationId}/dashboard/${wall}?wall=1`;
   let stopped = false;
   // The walls need no part of the way in.
   const walls = startWalls({ url, owner, organizationId, memory: join(dataDir, 'walls.json') });
@@ -91,7 +93,9 @@ export async function inhabit(
     organizationId,
     causeAlarm: () => building.causeAlarm(),
     cutPower: () => building.cutPower(),
-    wayIn: async () => `/login#refresh=${(await comeIn(url, anna, outbox)).refresh}&next=${page}`,
+    people: () => peopleOf(owner, organizationId),
+    wayIn: async (page = wallPage) =>
+      `/login#refresh=${(await comeIn(url, anna, outbox)).refresh}&next=${encodeURIComponent(page)}`,
     screen: async () => (await (await walls).controlRoom()).cookie,
     openDesk(tellPast) {
       const stopping = (): boolean => stopped;

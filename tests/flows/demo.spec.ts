@@ -56,11 +56,29 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
+/** The link leads to a moment of the night at which a critical alarm was not acknowledged. */
+async function lastNightIsThere(url: string, signedIn: Record<string, string>): Promise<void> {
+  const played = await fetch(`${url}/demo/night`, { redirect: 'manual' });
+  const page = new URLSearchParams(played.headers.get('location')?.split('#')[1]).get('next') ?? '';
+  const { pathname, searchParams } = new URL(page, url);
+  const [, night = '', , dashboard = ''] = pathname.split('/');
+  expect(searchParams.get('play')).toBe('60');
+  const asOf = (path: string): Promise<{ data: unknown[]; items: AlarmView[] }> =>
+    call(`${url}${path}?at=${searchParams.get('at')}`, 'GET', undefined, signedIn);
+  await until('the night can be seen as of its moment', () =>
+    asOf(`/api/alarms/${night}/active`).then(
+      ({ items }) => items.some(({ severity, acknowledgement }) => severity === 80 && acknowledgement === null),
+      () => false,
+    ),
+  );
+  expect((await asOf(`/api/dashboards/${night}/dashboard/${dashboard}`)).data.length).toBeGreaterThan(5);
+}
+
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('prints the sign-in, raises a warning in its first minute, has a staffed alarm desk with a past, walls that jump to an alarm, and ends all its processes even with an open wall', async () => {
+  it('prints the sign-in, raises a warning in its first minute, has a staffed alarm desk with a past, walls that jump to an alarm, a night to play, and ends all its processes even with an open wall', async () => {
     const port = await steadyPort();
     const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
     await until('the sign-in is printed', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
@@ -105,6 +123,7 @@ describe('the demo', () => {
     await until('the simulated walls tell what they show', async () => (await heard()).size === 3);
     expect([...(await heard()).keys()].toSorted()).toEqual(['Laboratory', 'Loading bay', 'Lobby']);
     expect((await heard()).get('Laboratory')?.version).not.toBe((await heard()).get('Lobby')?.version);
+    await lastNightIsThere(url ?? '', asAnna);
     await call(`${url}/demo/cause-alarm`, 'POST');
     await until(
       'they jump to the alarm',

@@ -14,11 +14,14 @@ const CRITICAL = 80;
 const FRESH_MS = 180_000;
 const ALARM_TURN_MS = 15_000;
 
+/** Of an alarm, what decides what a wall shows. */
+export type CallingAlarm = Pick<AlarmView, 'sensorId' | 'severity' | 'acknowledgement'>;
+
 /** What a wall knows: itself, the newest values, and the alarms that are active or wait for somebody. */
 export interface Known {
-  readonly own: OwnWall;
+  readonly own: Pick<OwnWall, 'terms' | 'dashboards'>;
   readonly values: ReadonlyMap<PointKey, LiveValue>;
-  readonly alarms: readonly AlarmView[];
+  readonly alarms: readonly CallingAlarm[];
 }
 
 export interface Shown {
@@ -33,14 +36,14 @@ export function shownAt({ own, alarms }: Known, now: number): Shown {
   return alarm === undefined ? inPlaylist(own, now) : ofAlarm(own, alarm);
 }
 
-function ofAlarm({ dashboards }: OwnWall, { sensorId }: AlarmView): Shown {
+function ofAlarm({ dashboards }: Pick<OwnWall, 'dashboards'>, { sensorId }: CallingAlarm): Shown {
   const names = ({ sensors }: Dashboard): boolean =>
     sensors === null || (sensorId !== null && sensors.includes(sensorId));
   const dashboard = dashboards.find(names) ?? null;
   return { dashboard, why: dashboard === null ? 'alarms' : 'alarm' };
 }
 
-function inPlaylist({ terms, dashboards }: OwnWall, now: number): Shown {
+function inPlaylist({ terms, dashboards }: Known['own'], now: number): Shown {
   const dwell = (terms.playlist[0]?.dwellSeconds ?? 30) * 1_000;
   const dashboard = dashboards[Math.floor(now / dwell) % Math.max(1, dashboards.length)] ?? null;
   return { dashboard, why: dashboard === null ? 'nothing' : 'playlist' };
@@ -81,7 +84,7 @@ function stateOf(newest: LiveValue | undefined, now: number): string {
   return now - effectiveAtOf(newest) < FRESH_MS ? 'fresh' : 'old';
 }
 
-function callOf({ props }: Tile, alarms: readonly AlarmView[]): string {
+function callOf({ props }: Tile, alarms: readonly CallingAlarm[]): string {
   const sensors: unknown = props['sensors'];
   const worst = Math.max(
     0,

@@ -7,8 +7,12 @@ export type Link = Pick<Receipt, 'boot' | 'seq' | 'prev' | 'since' | 'at'>;
 
 /** The receipts of one start of a wall: each names the one before it. */
 export class ReceiptChain {
-  readonly boot = randomUUID();
+  readonly boot: string;
   #newest: Receipt | null = null;
+
+  constructor(boot: string = randomUUID()) {
+    this.boot = boot;
+  }
 
   /** The place of the next receipt. */
   next(at: number): Link {

@@ -61,7 +61,7 @@ export function receiptOf(known: Known, { dashboard, why }: Shown, painting: Pai
   return { kind: 'key', ...every, etag, layout: 'desktop', env: envOf(known.own, build), tiles: tiles.map(inReceipt) };
 }
 
-function envOf({ terms: { language, units, timeZone } }: OwnWall, build: string): KeyReceipt['env'] {
+function envOf({ terms: { language, units, timeZone } }: Pick<OwnWall, 'terms'>, build: string): KeyReceipt['env'] {
   return {
     build,
     locale: language,

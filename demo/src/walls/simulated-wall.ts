@@ -19,6 +19,11 @@ export interface Conduct {
   readonly silentAfterMs?: number;
 }
 
+/** What it read of itself. */
+interface Read extends Omit<Known, 'values'> {
+  readonly own: OwnWall;
+}
+
 const TICK_MS = 1_000;
 const READ_EVERY_MS = 10_000;
 
@@ -35,7 +40,7 @@ export class SimulatedWall {
   #chain = new ReceiptChain();
   #unsent: Receipt[] = [];
   #token = '';
-  #known: Omit<Known, 'values'> | null = null;
+  #known: Read | null = null;
   #readAt = 0;
   #newest: Newest | null = null;
   #socket: Socket | null = null;
@@ -123,7 +128,7 @@ export class SimulatedWall {
   }
 
   /** Sends a receipt at each change of what is shown, and every half minute. */
-  async #show(known: Known, now: number): Promise<void> {
+  async #show(known: Known & Read, now: number): Promise<void> {
     const shown = shownAt(known, now);
     const done = known.own.orders.filter(({ doneAt }) => doneAt === null).map(({ number }) => number);
     const due = dueNow(this.#newest, shown, now);

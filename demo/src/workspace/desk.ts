@@ -46,6 +46,13 @@ export interface Staffed {
   readonly rules: readonly AlarmRuleView[];
 }
 
+/** The ids of Anna and Ben. */
+export async function peopleOf(owner: Person, organizationId: number): Promise<readonly [string, string]> {
+  const { items: members } = await owner.call<Page<MemberView>>('GET', `/api/permissions/${organizationId}`);
+  const idOf = (login: string): string => members.find(({ email }) => email === login)?.id ?? '';
+  return [idOf(PEOPLE[0].login), idOf(PEOPLE[1].login)];
+}
+
 /** Creates the rota of both people with a cover, and the escalation, unless they are there. */
 export async function staffDesk(
   {
@@ -56,9 +63,7 @@ export async function staffDesk(
   now: number,
 ): Promise<Staffed> {
   const path = `/api/alarms/${organizationId}`;
-  const { items: members } = await owner.call<Page<MemberView>>('GET', `/api/permissions/${organizationId}`);
-  const idOf = (login: string): string => members.find(({ email }) => email === login)?.id ?? '';
-  const people = [idOf(PEOPLE[0].login), idOf(PEOPLE[1].login)] as const;
+  const people = await peopleOf(owner, organizationId);
   const monday = Math.floor((now / DAY_MS + 3) / 7) * 7 - 3;
   const rota: RotaDefinition = {
     name: ROTA,

@@ -77,7 +77,7 @@ export function wall(sensors: readonly SensorView[], newId: () => string): Tile[
   return pieces.map((piece, index) => tile(newId(), piece, { order: index, narrow: values.length }));
 }
 
-interface Piece extends Pick<Tile, 'component' | 'name' | 'props'> {
+export interface Piece extends Pick<Tile, 'component' | 'name' | 'props'> {
   readonly place: Place;
 }
 
@@ -87,7 +87,7 @@ interface Order {
   readonly narrow: number;
 }
 
-function tile(id: string, { component, name, props, place }: Piece, { order, narrow }: Order): Tile {
+export function tile(id: string, { component, name, props, place }: Piece, { order, narrow }: Order): Tile {
   const isNarrow = order < narrow;
   const row = isNarrow ? Math.floor(order / 2) : Math.ceil(narrow / 2) + order - narrow;
   const mobile = { x: isNarrow ? order % 2 : 0, y: row * 7, w: isNarrow ? 1 : 2, h: 7 };
