@@ -51,6 +51,11 @@ export function otherwise<S extends Joi.AnySchema>(field: S, value: ValueOf<S>):
   return field.optional().default(value) as S;
 }
 
+/** An object that may be left out, as the body of a request may: absent and null are an empty one. */
+export function orEmpty<S extends Joi.AnySchema>(object: S): S {
+  return object.optional().empty(null).default({}) as S;
+}
+
 /** Write `optional(nullable(x))`, never the reverse. */
 export function nullable<T>(field: Joi.AnySchema<T>): Joi.AnySchema<T | null> {
   return field.allow(null) as Joi.AnySchema<T | null>;

@@ -1,3 +1,5 @@
+import type { BulkRulesDone } from '@watchglass/schemas/alarm-rule/bulk';
+import type { AlarmRuleVersion, AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { AcknowledgedAlarms, AlarmView } from '@watchglass/schemas/alarm/views';
 import { canonicalJson } from '@watchglass/schemas/canonical-json';
 import { createHash } from 'node:crypto';
@@ -8,7 +10,7 @@ import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { celsius } from '../builders/readings.ts';
-import { newRule } from '../builders/rule.ts';
+import { definition, newRule, type Rule } from '../builders/rule.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 
 const stack = inject('stack');
@@ -20,8 +22,9 @@ beforeAll(async () => {
   base = await newBase(stack, workspace);
   await newRule(workspace);
   const path = `/api/alarms/${workspace.id}/signatures`;
-  taken(await workspace.owner.ask('PUT', path, { required: 'critical', meanings: ['Released'] }));
-  expect(taken(await workspace.owner.ask('GET', path))).toEqual({ required: 'critical', meanings: ['Released'] });
+  const settings = { required: 'critical', rules: 'critical', meanings: ['Released'] };
+  taken(await workspace.owner.ask('PUT', path, settings));
+  expect(taken(await workspace.owner.ask('GET', path))).toEqual(settings);
 });
 
 async function raised(value: number): Promise<AlarmView> {
@@ -75,6 +78,13 @@ describe('a critical alarm', () => {
       'AlarmCanceled',
       'AlarmSigned',
     ]);
+    const period = `from=${Date.now() - 86_400_000}&to=${Date.now() + 60_000}`;
+    const file = `/api/alarms/${workspace.id}/history/export?${period}&sensors=${alarm.sensorId}`;
+    const [head = '', line = ''] = taken(await workspace.owner.ask<string>('GET', file))
+      .trim()
+      .split('\r\n');
+    expect(head).toMatch(/,signedBy,signedAt \(UTC\),signatureMeaning$/);
+    expect(line).toMatch(new RegExp(`,${workspace.owner.name},[\\d :+-]+,approved$`));
   });
 
   it('is signed for in a list of alarms, one by one, and out of sight it is unknown whatever the password is', async () => {
@@ -95,5 +105,54 @@ describe('a critical alarm', () => {
     ]);
     const member = await newMember(stack, workspace, { rights: { alarms: 'r' } });
     expect((await act(critical, 'acknowledge', { raise: 1, ...signature() }, member)).status).toBe(403);
+  });
+});
+
+describe('a rule with a critical limit', () => {
+  const path = ({ id }: Pick<Rule, 'id'>) => `/api/alarms/${workspace.id}/rules/${id}`;
+  const mild = () => newRule(workspace, { title: 'Mild', above: { warning: 8, critical: null } });
+
+  it('is changed, switched and deleted with a signature, which stands on its versions', async () => {
+    const rule = await newRule(workspace, { title: 'Signed' });
+    const { owner } = workspace;
+    const changed = definition({ title: 'Signed', above: { warning: 7, critical: null } });
+    const put = (body: object, ifMatch = rule.etag) => owner.ask('PUT', path(rule), body, { 'if-match': ifMatch });
+    expect(await put(changed)).toMatchObject({ status: 422, code: 'SignatureRequired' });
+    expect(await put({ ...changed, ...signature('approved', 'wrong') })).toMatchObject({ code: 'WrongPassword' });
+    taken(await put({ ...changed, ...signature() }));
+    // Without a critical limit nothing is signed any more.
+    taken(await owner.ask('POST', `${path(rule)}/disable`));
+    const { items } = taken(await owner.ask<{ items: readonly AlarmRuleVersion[] }>('GET', `${path(rule)}/versions`));
+    expect(items.map(({ cause, signature: by }) => [cause, by?.meaning, by?.byName])).toEqual([
+      ['disabled', undefined, undefined],
+      ['changed', 'approved', owner.name],
+      ['created', undefined, undefined],
+    ]);
+  });
+
+  it('carries the signature of its last change, and the next change begins from it', async () => {
+    const rule = await newRule(workspace, { title: 'Switched' });
+    const { owner } = workspace;
+    expect(await owner.ask('POST', `${path(rule)}/disable`)).toMatchObject({ code: 'SignatureRequired' });
+    taken(await owner.ask('POST', `${path(rule)}/disable`, signature('Released')));
+    const row = taken(await owner.ask<AlarmRuleView>('GET', path(rule)));
+    expect(row).toMatchObject({ enabled: false, signature: { byName: owner.name, meaning: 'Released' } });
+    const remove = (body?: object) => owner.ask('DELETE', path(rule), body, { 'if-match': row.etag });
+    expect(await remove()).toMatchObject({ code: 'SignatureRequired' });
+    taken(await remove(signature()));
+  });
+
+  it('is refused in a list without a signature, and never signed for by an API account', async () => {
+    const [signed, unsigned] = [await newRule(workspace, { title: 'Listed' }), await mild()];
+    const account = await newApiAccount(stack, workspace, { rights: { alarms: 'w' } });
+    const all = (more: object = {}, by: Pick<Workspace['owner'], 'ask'> = workspace.owner) =>
+      by.ask<BulkRulesDone>('POST', `/api/alarms/${workspace.id}/rules/bulk`, {
+        ids: [signed.id, unsigned.id],
+        action: { type: 'disable' },
+        ...more,
+      });
+    expect(taken(await all({}, account)).refused).toEqual([{ id: signed.id, code: 'SignaturePasswordMissing' }]);
+    expect(taken(await all()).refused).toEqual([{ id: signed.id, code: 'SignatureRequired' }]);
+    expect(taken(await all(signature()))).toEqual({ done: 2, refused: [] });
   });
 });

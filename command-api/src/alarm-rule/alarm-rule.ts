@@ -28,6 +28,8 @@ function evolve(rule: AlarmRule, event: AlarmRuleEvent): AlarmRule {
       return change(rule, { status: 'disabled' });
     case 'AlarmRuleDeleted':
       return { status: 'deleted' };
+    case 'AlarmRuleSigned':
+      return rule;
   }
 }
 

@@ -2,19 +2,22 @@ import type { ServerRoute } from '@hapi/hapi';
 import { bulkRulesDoneShape, bulkRulesShape, type BulkRules } from '@watchglass/schemas/alarm-rule/bulk';
 import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import { integer, shape } from '@watchglass/schemas/shape';
-import type { Deps } from '../deps.ts';
+import type { ServiceDeps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
 import { contextOf, organizationOf, seenFrom, sightOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { onEach } from '../on-each.ts';
 import { refuseField } from '../refuse-field.ts';
+import { signing } from '../signature/sign.ts';
 import { alarmRuleFold, type AlarmRule } from './alarm-rule.ts';
 import { deleteAlarmRule } from './delete-alarm-rule.ts';
 import { disableAlarmRule } from './disable-alarm-rule.ts';
 import { enableAlarmRule } from './enable-alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
 import { mustBeTheirRule } from './seen-alarm-rule.ts';
+import { SIGNED_RULE_REFUSES, withRuleSignature } from './sign-rule-change.ts';
 
+type Deps = Pick<ServiceDeps, 'eventStore' | 'relational' | 'clock' | 'newId' | 'config'>;
 type Decide = (rule: AlarmRule, organizationId: number) => AlarmRuleEvent[];
 
 /** A rule that already is as asked for is left as it is. */
@@ -39,12 +42,13 @@ export function alarmRuleBulkRoute(deps: Deps): ServerRoute {
     params: shape({ org: integer(1, 2 ** 31 - 1) }),
     payload: bulkRulesShape,
     // Of single rules in its reply.
-    refuses: ['BeyondYourLocations', 'Conflict'],
-    handler: async ({ request, payload: { ids, action } }, h) => {
+    refuses: ['BeyondYourLocations', 'Conflict', ...SIGNED_RULE_REFUSES],
+    handler: async ({ request, payload: { ids, action, signature } }, h) => {
       if (action.type === 'delete' && action.count !== ids.length)
         refuseField('action.count', 'must be the number of ids');
       const [organizationId, context] = [organizationOf(request), contextOf(request, deps)];
-      const decide = (rule: AlarmRule) => DECISIONS[action.type](rule, organizationId);
+      const by = await signing(deps)(request, signature, context.metadata);
+      const decide = (rule: AlarmRule) => withRuleSignature(rule, DECISIONS[action.type](rule, organizationId), by);
       const each = [...new Set(ids)];
       const { refused, position } = await onEach(each, async (id) => {
         await mustBeTheirRule(deps, sightOf(request), id);

@@ -1,13 +1,20 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { alarmRuleShape, type AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
+import {
+  alarmRuleShape,
+  changeAlarmRuleShape,
+  signedRuleShape,
+  type AlarmRuleDefinition,
+} from '@watchglass/schemas/alarm-rule/commands';
 import { alarmRuleStream, type AlarmRuleEvent } from '@watchglass/schemas/alarm-rule/events';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
+import type { Signature } from '@watchglass/schemas/signature/signature';
 import type { Asked } from '@watchglass/streams/http/route';
 import type { Deps } from '../deps.ts';
-import { handleCommand, load, type Handled } from '../handle-command.ts';
+import { handleCommand, load, type CommandContext, type Handled } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf, versionedContextOf } from '../http/command-context.ts';
 import { outdatedAs } from '../outdated-as.ts';
+import { signing } from '../signature/sign.ts';
 import { alarmRuleFold, type AlarmRule } from './alarm-rule.ts';
 import { alarmRuleBulkRoute } from './bulk-route.ts';
 import { changeAlarmRule } from './change-alarm-rule.ts';
@@ -20,6 +27,7 @@ import { dryRunRoute, type DryRunDeps } from './dry-run/routes.ts';
 import { enableAlarmRule } from './enable-alarm-rule.ts';
 import { knownAlarmRule } from './known-alarm-rule.ts';
 import { withTag } from './name-tag.ts';
+import { SIGNED_RULE_REFUSES, withRuleSignature } from './sign-rule-change.ts';
 import { alarmRuleTemplateRoutes } from './template-routes.ts';
 import { mustApplyToTheirs, mustBeTheirRule } from './seen-alarm-rule.ts';
 import { route, type AskedById } from '../http/route.ts';
@@ -44,6 +52,7 @@ const refuses = [
   'Conflict',
   'Outdated',
   'VersionRequired',
+  ...SIGNED_RULE_REFUSES,
 ] as const;
 
 type RuleDeps = DryRunDeps;
@@ -101,36 +110,37 @@ function changeRoute(deps: RuleDeps): ServerRoute {
     command: 'ChangeAlarmRule',
     answers: response.status,
     params,
-    payload: alarmRuleShape,
+    payload: changeAlarmRuleShape,
     refuses,
     handler: async (asked, h) => {
-      await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
-      const { state } = await load(deps.eventStore, streamOf(asked), alarmRuleFold);
-      knownAlarmRule(state, organizationOf(asked.request));
+      await mustBeKnownRule(deps, asked);
+      const { signature, ...payload } = asked.payload;
       const command = {
         organizationId: organizationOf(asked.request),
-        definition: await theirDefinition(deps, asked),
+        definition: await theirDefinition(deps, { request: asked.request, payload }),
       };
       await checkTargets(deps, sightOf(asked.request), command.definition);
-      return answer(h, await carryOutVersioned(deps, asked, (rule) => changeAlarmRule(rule, command)));
+      const context = versionedContextOf(asked.request, deps);
+      const decide = (rule: AlarmRule) => changeAlarmRule(rule, command);
+      return answer(h, await carryOut(deps, asked, { signature, context, decide }));
     },
   });
 }
 
-function deleteRoute(deps: Deps): ServerRoute {
+function deleteRoute(deps: RuleDeps): ServerRoute {
   return route('DELETE', {
     path: '/api/alarms/{org}/rules/{id}',
     needs,
     command: 'DeleteAlarmRule',
     answers: response.status,
     params,
+    payload: signedRuleShape,
     refuses,
     handler: async (asked, h) => {
-      await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
-      return answer(
-        h,
-        await carryOutVersioned(deps, asked, (rule) => deleteAlarmRule(rule, organizationOf(asked.request))),
-      );
+      await mustBeKnownRule(deps, asked);
+      const context = versionedContextOf(asked.request, deps);
+      const decide = (rule: AlarmRule) => deleteAlarmRule(rule, organizationOf(asked.request));
+      return answer(h, await carryOut(deps, asked, { signature: asked.payload.signature, context, decide }));
     },
   });
 }
@@ -141,7 +151,7 @@ interface Switch {
   readonly decide: (rule: AlarmRule, organizationId: number) => AlarmRuleEvent[];
 }
 
-function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute {
+function switchRoute(deps: RuleDeps, { verb, command, decide: decideFor }: Switch): ServerRoute {
   return route('POST', {
     path: `/api/alarms/{org}/rules/{id}/${verb}`,
     needs,
@@ -149,12 +159,21 @@ function switchRoute(deps: Deps, { verb, command, decide }: Switch): ServerRoute
     refuses,
     answers: response.status,
     params,
+    payload: signedRuleShape,
     handler: async (asked, h) => {
-      await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
-      const decider = { ...alarmRuleFold, decide: (rule: AlarmRule) => decide(rule, organizationOf(asked.request)) };
-      return answer(h, await handleCommand(deps.eventStore, streamOf(asked), decider, contextOf(asked.request, deps)));
+      await mustBeKnownRule(deps, asked);
+      const context = contextOf(asked.request, deps);
+      const decide = (rule: AlarmRule) => decideFor(rule, organizationOf(asked.request));
+      return answer(h, await carryOut(deps, asked, { signature: asked.payload.signature, context, decide }));
     },
   });
+}
+
+/** A rule out of sight is unknown, whatever the version and the password are. */
+async function mustBeKnownRule(deps: RuleDeps, asked: AskedById): Promise<void> {
+  await mustBeTheirRule(deps, sightOf(asked.request), asked.params.id);
+  const { state } = await load(deps.eventStore, streamOf(asked), alarmRuleFold);
+  knownAlarmRule(state, organizationOf(asked.request));
 }
 
 /** Refuses targets beyond the sight of the member before it makes a tag of a name. */
@@ -167,20 +186,25 @@ async function theirDefinition(
   return withTag(deps, contextOf(request, deps), payload);
 }
 
+interface Change {
+  readonly signature: Signature | undefined;
+  readonly context: CommandContext;
+  readonly decide: (rule: AlarmRule) => AlarmRuleEvent[];
+}
+
 /** `NotFound` comes before any refusal of the version. */
-async function carryOutVersioned(
-  deps: Deps,
+async function carryOut(
+  deps: RuleDeps,
   asked: AskedById,
-  decide: (rule: AlarmRule) => AlarmRuleEvent[],
+  { signature, context, decide }: Change,
 ): Promise<Handled<AlarmRule, AlarmRuleEvent>> {
+  const by = await signing(deps)(asked.request, signature, context.metadata);
   const decider = {
     ...alarmRuleFold,
     admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(asked.request)),
-    decide,
+    decide: (rule: AlarmRule) => withRuleSignature(rule, decide(rule), by),
   };
-  return outdatedAs('AlarmRuleOutdated', async () =>
-    handleCommand(deps.eventStore, streamOf(asked), decider, versionedContextOf(asked.request, deps)),
-  );
+  return outdatedAs('AlarmRuleOutdated', async () => handleCommand(deps.eventStore, streamOf(asked), decider, context));
 }
 
 function streamOf(asked: AskedById): string {

@@ -53,7 +53,7 @@ function acknowledgeRoute(deps: ServiceDeps): ServerRoute {
       const { state: alarm } = await load(eventStore, alarmStream(alarmId), alarmFold);
       if (alarm.status === 'unknown' || !(await maySee(eventStore, userId, alarm, 'w'))) refuse('NotFound');
       const settings = await signatureSettings(deps, organizationId);
-      if (mustBeSigned(settings, alarm.severity)) refuse('SignatureRequired', { organizationId, alarmId });
+      if (mustBeSigned(settings.required, alarm.severity)) refuse('SignatureRequired', { organizationId, alarmId });
       const metadata: EventMetadata = {
         ...metadataOf(request, deps, { kind: 'user', id: userId }),
         organizationId,

@@ -3,11 +3,13 @@ import type { Request } from '@hapi/hapi';
 import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import { canonicalJson } from '@watchglass/schemas/canonical-json';
 import type { EventMetadata } from '@watchglass/schemas/event';
+import { eventShapes, type DomainEvent } from '@watchglass/schemas/events';
 import { refuse } from '@watchglass/schemas/refusals';
+import { check } from '@watchglass/schemas/shape';
 import type { SignatureSettings } from '@watchglass/schemas/signature/commands';
 import { signaturesStream } from '@watchglass/schemas/signature/events';
 import { MEANINGS } from '@watchglass/schemas/signature/limits';
-import type { Signature } from '@watchglass/schemas/signature/signature';
+import type { Signature, SignatureFields } from '@watchglass/schemas/signature/signature';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { KnownAlarm } from '../alarm/alarm.ts';
 import type { ServiceDeps } from '../deps.ts';
@@ -62,11 +64,8 @@ export async function signatureSettings(
 }
 
 /** Refuses what must be signed and is not: `SignaturePasswordMissing` to an API account, which never can. */
-export function mustHaveSignature(
-  { settings, signer, metadata }: Signing,
-  { severity }: Pick<KnownAlarm, 'severity'>,
-): void {
-  if (signer !== null || !mustBeSigned(settings, severity)) return;
+export function mustHaveSignature({ settings, signer, metadata }: Signing, isRequired: boolean): void {
+  if (signer !== null || !isRequired) return;
   if (metadata.actor.kind === 'user') refuse('SignatureRequired', { meanings: settings.meanings });
   refuse('SignaturePasswordMissing');
 }
@@ -75,20 +74,30 @@ type Signed = Extract<AlarmEvent, { type: 'AlarmAcknowledged' | 'AlarmCanceled' 
 
 /** The decided events with their signature, which is appended together with them. Refuses if it is missing. */
 export function withSignature(alarm: KnownAlarm, events: readonly AlarmEvent[], by: Signing): AlarmEvent[] {
-  if (events.length > 0) mustHaveSignature(by, alarm);
-  const { signer } = by;
+  if (events.length > 0) mustHaveSignature(by, mustBeSigned(by.settings.required, alarm.severity));
+  const { signer, metadata } = by;
   if (signer === null) return [...events];
-  return events.flatMap((event) => [event, ...(isSigned(event) ? [signatureOf(event, signer, by.metadata)] : [])]);
+  return events.flatMap((event): AlarmEvent[] => {
+    if (!isSigned(event)) return [event];
+    const { alarmId, organizationId } = event.data;
+    const signature = signatureFields(event, signer, metadata);
+    return [event, { type: 'AlarmSigned', data: { alarmId, organizationId, signs: event.type, ...signature } }];
+  });
 }
 
-const isSigned = ({ type }: AlarmEvent): boolean => type === 'AlarmAcknowledged' || type === 'AlarmCanceled';
+const isSigned = (event: AlarmEvent): event is Signed =>
+  event.type === 'AlarmAcknowledged' || event.type === 'AlarmCanceled';
 
-function signatureOf(event: AlarmEvent, signer: Signer, metadata: Signing['metadata']): AlarmEvent {
-  const { type, data } = event as Signed;
-  const { userId, name, meaning } = signer;
-  const hash = signedHash({ type, data }, metadata);
-  const { alarmId, organizationId } = data;
-  return { type: 'AlarmSigned', data: { alarmId, organizationId, signs: type, signer: userId, name, meaning, hash } };
+/** What the event of a signature says of the signed event. */
+export function signatureFields(
+  { type, data }: DomainEvent,
+  { userId, name, meaning }: Signer,
+  metadata: Signing['metadata'],
+): SignatureFields {
+  // The shape completes what earlier versions stored without it.
+  const checked = check<unknown>(eventShapes[type], data);
+  const stored = checked.faults ? data : checked.value;
+  return { signer: userId, name, meaning, hash: signedHash({ type, data: stored }, metadata) };
 }
 
 /** SHA-256, lower-case hex, of the canonical JSON of the signed event with its actor and instant. */

@@ -14,16 +14,24 @@ interface AlarmRuleRow {
   readonly changed_at: string;
   readonly changed_by: string;
   readonly revision: number;
+  /** Of the last change; its author is the signer. */
+  readonly signed_at: string | null;
+  readonly signed_meaning: string | null;
   readonly deleted: boolean;
 }
 
 const touched = ({
   metadata,
   revision,
-}: Recorded<AlarmRuleEvent>): Pick<AlarmRuleRow, 'changed_at' | 'changed_by' | 'revision'> => ({
+}: Recorded<AlarmRuleEvent>): Pick<
+  AlarmRuleRow,
+  'changed_at' | 'changed_by' | 'revision' | 'signed_at' | 'signed_meaning'
+> => ({
   changed_at: metadata.at,
   changed_by: metadata.actor.id,
   revision,
+  signed_at: null,
+  signed_meaning: null,
 });
 
 /** The tag of a rule from before tags had ids has the id of its text. */
@@ -51,6 +59,8 @@ export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
     changed_at: 'timestamptz NOT NULL',
     changed_by: 'text NOT NULL',
     revision: 'integer NOT NULL',
+    signed_at: 'timestamptz',
+    signed_meaning: 'text',
     deleted: 'boolean NOT NULL',
   },
   indexes: { alarm_rules_by_organization: '(organization_id)' },
@@ -75,5 +85,10 @@ export const alarmRules: Table = table<AlarmRuleRow, AlarmRuleEvent>({
     AlarmRuleEnabled: (event) => ({ enabled: true, ...touched(event) }),
     AlarmRuleDisabled: (event) => ({ enabled: false, ...touched(event) }),
     AlarmRuleDeleted: (event) => ({ deleted: true, ...touched(event) }),
+    AlarmRuleSigned: (event) => ({
+      ...touched(event),
+      signed_at: event.metadata.at,
+      signed_meaning: event.data.meaning,
+    }),
   },
 });

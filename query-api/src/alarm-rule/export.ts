@@ -30,6 +30,9 @@ export function ruleColumns(metrics: readonly MetricView[]): Columns<AlarmRuleVi
     ['activeAlarms', ({ activeAlarms }) => activeAlarms],
     ['changedAt', ({ changedAt }) => changedAt],
     ['changedBy', ({ changedBy }) => changedBy],
+    ['signedBy', ({ signature }) => signature?.byName],
+    ['signedAt', ({ signature }) => signature?.at],
+    ['signatureMeaning', ({ signature }) => signature?.meaning],
   ];
 }
 

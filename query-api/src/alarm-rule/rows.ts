@@ -13,11 +13,14 @@ interface AlarmRuleRow extends Record<string, unknown> {
   readonly changed_at: Date;
   readonly changed_by: string;
   readonly revision: number;
+  readonly signed_at: Date | null;
+  readonly signed_meaning: string | null;
   readonly active_alarms: string;
   readonly position: string;
 }
 
-const COLUMNS = 't.id, t.version, t.enabled, t.changed_at, t.changed_by, t.revision, t.position';
+const COLUMNS =
+  't.id, t.version, t.enabled, t.changed_at, t.changed_by, t.revision, t.signed_at, t.signed_meaning, t.position';
 const ACTIVE =
   "FROM read.alarms a WHERE a.rule_id = t.id AND a.organization_id = t.organization_id AND a.state = 'active'";
 /** A rule by tag names the present tag; a deleted one has its last name. */
@@ -79,18 +82,23 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   movedBy: { tag: (tags) => `t.tag_id = ANY (${idsAlike(tags)})` },
   async views(rows, { people }) {
     const opened = await people.named(rows.map(({ changed_by }) => changed_by));
-    return rows.map(
-      ({ id, version, enabled, definition, changed_at, changed_by, revision, active_alarms, position }) => ({
-        id,
-        version,
-        enabled,
-        definition,
-        position,
-        activeAlarms: Number(active_alarms),
-        changedAt: iso(changed_at),
-        changedBy: nameOf(opened, changed_by),
-        etag: etagOf(revision),
+    return rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      enabled: row.enabled,
+      definition: row.definition,
+      position: row.position,
+      activeAlarms: Number(row.active_alarms),
+      changedAt: iso(row.changed_at),
+      changedBy: nameOf(opened, row.changed_by),
+      ...(row.signed_at !== null && {
+        signature: {
+          byName: nameOf(opened, row.changed_by),
+          at: iso(row.signed_at),
+          meaning: row.signed_meaning ?? '',
+        },
       }),
-    );
+      etag: etagOf(row.revision),
+    }));
   },
 };

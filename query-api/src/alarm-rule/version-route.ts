@@ -22,7 +22,11 @@ export const alarmRuleVersionRoute = route({
     found((await readRows(asked, alarmRuleRows, { sql: 'AND t.id = $2::uuid', values: [id] }))[0]);
     const versions = await inSight(asked, await ruleVersionsOf(asked, id));
     const opened = await asked.people.named(versions.map(({ by }) => by));
-    const items = versions.map(({ by, ...version }) => ({ ...version, by: { id: by, name: nameOf(opened, by) } }));
+    const items = versions.map(({ by, signature, ...version }) => ({
+      ...version,
+      by: { id: by, name: nameOf(opened, by) },
+      ...(signature && { signature: { byName: nameOf(opened, by), ...signature } }),
+    }));
     return { items, total: items.length };
   },
 });

@@ -6,8 +6,11 @@ import type { EventMetadata } from '@watchglass/schemas/event';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { QueryDeps } from '../deps.ts';
 
-/** A version before the name of its author is opened. */
-export type BareVersion = Omit<AlarmRuleVersion, 'by'> & { readonly by: string };
+/** A version before the name of its author, who is the signer too, is opened. */
+export type BareVersion = Omit<AlarmRuleVersion, 'by' | 'signature'> & {
+  readonly by: string;
+  readonly signature?: { readonly at: string; readonly meaning: string };
+};
 
 type Content = Pick<AlarmRuleVersion, 'version' | 'definition' | 'cause'>;
 
@@ -22,8 +25,6 @@ function contentAfter({ type, data }: AlarmRuleEvent, known: Content | null): Co
       return known && { ...known, cause: 'enabled' };
     case 'AlarmRuleDisabled':
       return known && { ...known, cause: 'disabled' };
-    case 'AlarmRuleDeleted':
-      return null;
     default:
       return null;
   }
@@ -34,6 +35,16 @@ function versionOf(recorded: RecordedEvent, content: Content): BareVersion {
   return { ...content, revision: recorded.revision, at, by: actor.id };
 }
 
+const bare = (version: BareVersion | undefined): Content | null =>
+  version === undefined ? null : { version: version.version, definition: version.definition, cause: version.cause };
+
+/** A signature stands right behind the version that it signs. */
+function sign(versions: BareVersion[], { metadata }: RecordedEvent, meaning: string): void {
+  const signed = versions.pop();
+  const { at } = metadata as EventMetadata;
+  if (signed) versions.push({ ...signed, signature: { at, meaning } });
+}
+
 /** The newest versions of a rule, the newest first. */
 export async function ruleVersionsOf(
   { eventStore }: Pick<QueryDeps, 'eventStore'>,
@@ -41,7 +52,9 @@ export async function ruleVersionsOf(
 ): Promise<readonly BareVersion[]> {
   const versions: BareVersion[] = [];
   for await (const recorded of eventStore.readStream(alarmRuleStream(id))) {
-    const content = contentAfter(recorded as RecordedEvent & AlarmRuleEvent, versions.at(-1) ?? null);
+    const event = recorded as RecordedEvent & AlarmRuleEvent;
+    const content = contentAfter(event, bare(versions.at(-1)));
+    if (event.type === 'AlarmRuleSigned') sign(versions, recorded, event.data.meaning);
     if (content === null) continue;
     versions.push(versionOf(recorded, content));
     if (versions.length > LISTED_RULE_VERSIONS) versions.shift();

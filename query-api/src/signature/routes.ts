@@ -14,10 +14,10 @@ export const signatureRoutes = [
     handler: async ({ relational, sight }): Promise<SignatureSettingsView> => {
       const [row] = await relational.query<SignatureSettingsView & Record<string, unknown>>({
         name: 'signature.settings',
-        text: 'SELECT required, meanings FROM read.signature_settings WHERE organization_id = $1',
+        text: 'SELECT required, rules, meanings FROM read.signature_settings WHERE organization_id = $1',
         values: [sight.organizationId],
       });
-      return row ?? { required: 'none', meanings: [] };
+      return row ?? { required: 'none', rules: 'none', meanings: [] };
     },
   }),
 ];

@@ -1,4 +1,5 @@
-import { anyText, integer, listOf, oneOf, shape, union, uuid, type ValueOf, type ViewOf } from '../shape.ts';
+import { anyText, integer, listOf, oneOf, optional, shape, union, uuid, type ValueOf, type ViewOf } from '../shape.ts';
+import { signatureShape } from '../signature/signature.ts';
 import { BULK_MAX_RULES } from './limits.ts';
 
 /** POST api/alarms/{org}/rules/bulk: one action on each of these rules. */
@@ -9,6 +10,7 @@ export const bulkRulesShape = shape({
     // `count` is the number of ids: a client that sends more than it meant deletes nothing.
     shape({ type: oneOf('delete'), count: integer(1, BULK_MAX_RULES) }),
   ),
+  signature: optional(signatureShape),
 });
 export type BulkRules = ValueOf<typeof bulkRulesShape>;
 

@@ -6,12 +6,16 @@ import {
   nullable,
   oneOf,
   optional,
+  orEmpty,
   otherwise,
   shape,
   text,
   uuid,
+  withFields,
+  type Shape,
   type ValueOf,
 } from '../shape.ts';
+import { signatureShape, type Signature } from '../signature/signature.ts';
 import {
   DEFAULT_OFF_DELAY_MINUTES,
   DEFAULT_ON_DELAY_MINUTES,
@@ -101,3 +105,15 @@ export type SensorRule = Exclude<AlarmRuleDefinition, BaseOfflineRule>;
 /** The rules on a value, or on its slope. */
 export type ValueRule = ThresholdRule | RateRule;
 export type AlarmRuleKind = NonNullable<AlarmRuleDefinition['kind']>;
+
+/** What switches and deletes a rule may say: nothing, or the signature. */
+export const signedRuleShape = orEmpty(shape({ signature: optional(signatureShape) }));
+
+const signed = (kind: Shape) => withFields(kind, { signature: optional(signatureShape) });
+
+/** PUT api/alarms/{org}/rules/{id}: the definition, and beside it the signature where the workspace requires one. */
+export const changeAlarmRuleShape = chosenBy(
+  'kind',
+  { rate: signed(rateRuleShape), absence: signed(absenceRuleShape), baseOffline: signed(baseOfflineRuleShape) },
+  signed(thresholdRuleShape),
+) as Shape<AlarmRuleDefinition & { readonly signature?: Signature }>;

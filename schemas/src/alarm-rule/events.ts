@@ -1,4 +1,5 @@
-import { integer, shape, uuid, type EventsOf } from '../shape.ts';
+import { integer, oneOf, shape, uuid, type EventsOf } from '../shape.ts';
+import { signedFields } from '../signature/signature.ts';
 import { alarmRuleShape } from './commands.ts';
 
 const ruleId = uuid();
@@ -12,6 +13,13 @@ export const alarmRuleEvents = {
   AlarmRuleEnabled: shape({ ruleId, organizationId }),
   AlarmRuleDisabled: shape({ ruleId, organizationId }),
   AlarmRuleDeleted: shape({ ruleId, organizationId }),
+  /** The signature of the event before it. */
+  AlarmRuleSigned: shape({
+    ruleId,
+    organizationId,
+    signs: oneOf('AlarmRuleChanged', 'AlarmRuleEnabled', 'AlarmRuleDisabled', 'AlarmRuleDeleted'),
+    ...signedFields,
+  }),
 };
 export type AlarmRuleEvent = EventsOf<typeof alarmRuleEvents>;
 

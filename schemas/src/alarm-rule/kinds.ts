@@ -1,4 +1,5 @@
 import type { AbsenceRule, AlarmRuleDefinition, BaseOfflineRule, ThresholdRule, ValueRule } from './commands.ts';
+import { CRITICAL_SEVERITY } from './limits.ts';
 
 export function isThreshold(definition: AlarmRuleDefinition): definition is ThresholdRule {
   return definition.kind === undefined || definition.kind === 'threshold';
@@ -12,6 +13,13 @@ export function ofValue(definition: AlarmRuleDefinition): ValueRule | undefined 
 /** The rule if it is on missing data or on bases that are offline. */
 export function ofSilence(definition: AlarmRuleDefinition): AbsenceRule | BaseOfflineRule | undefined {
   return definition.kind === 'absence' || definition.kind === 'baseOffline' ? definition : undefined;
+}
+
+/** The highest severity of the rule's alarms. */
+export function worstSeverity(definition: AlarmRuleDefinition): AlarmRuleDefinition['warningSeverity'] | 80 {
+  const [value, silence] = [ofValue(definition), ofSilence(definition)];
+  const limits = [value?.above.critical, value?.below.critical, silence?.criticalAfter];
+  return limits.some((limit) => limit !== undefined && limit !== null) ? CRITICAL_SEVERITY : definition.warningSeverity;
 }
 
 /** The metric that a rule watches; 0 for a rule on bases. */

@@ -1,5 +1,8 @@
-import { anyText, flag, instant, integer, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
+import { anyText, flag, instant, integer, oneOf, optional, shape, uuid, type ViewOf } from '../shape.ts';
 import { alarmRuleShape, type AlarmRuleDefinition } from './commands.ts';
+
+/** Who signed for a change, when, and what they meant by it. */
+const ruleSignatureShape = shape({ byName: anyText(), at: instant(), meaning: anyText() });
 
 /** GET api/alarms/{org}/rules (items) and GET api/alarms/{org}/rules/{id}; `etag` goes into If-Match. */
 export const alarmRuleViewShape = shape({
@@ -10,6 +13,8 @@ export const alarmRuleViewShape = shape({
   activeAlarms: integer(0),
   changedAt: instant(),
   changedBy: anyText(),
+  /** Of the last change, if it was signed. */
+  signature: optional(ruleSignatureShape),
   etag: anyText(),
   position: anyText(),
 });
@@ -25,6 +30,7 @@ export const alarmRuleVersionShape = shape({
   by: shape({ id: anyText(), name: anyText() }),
   cause: oneOf('created', 'changed', 'enabled', 'disabled'),
   definition: alarmRuleShape,
+  signature: optional(ruleSignatureShape),
 });
 export type AlarmRuleVersion = Omit<ViewOf<typeof alarmRuleVersionShape>, 'definition'> & {
   readonly definition: AlarmRuleDefinition;

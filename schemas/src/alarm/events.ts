@@ -1,17 +1,5 @@
-import {
-  decimal,
-  flag,
-  instant,
-  integer,
-  matching,
-  oneOf,
-  optional,
-  shape,
-  text,
-  uuid,
-  type EventsOf,
-} from '../shape.ts';
-import { MEANING_MAX_CHARACTERS } from '../signature/limits.ts';
+import { decimal, flag, instant, integer, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { signedFields } from '../signature/signature.ts';
 import { COMMENT_MAX_CHARACTERS } from './limits.ts';
 import { alarmToldEvents } from './told-events.ts';
 
@@ -104,18 +92,12 @@ export const alarmEvents = {
     /** Without a session, by the link in a message. */
     byLink: optional(flag()),
   }),
-  /**
-   * The signature of the event before it, in the same append. `name` is that of the signer, sealed. `hash` is SHA-256 in lower-case hex
-   * of the canonical JSON of the signed event: `{"actor":…,"at":…,"data":…,"type":…}`.
-   */
+  /** The signature of the event before it. */
   AlarmSigned: shape({
     alarmId,
     organizationId,
     signs: oneOf('AlarmAcknowledged', 'AlarmCanceled'),
-    signer: uuid(),
-    name: text(2000),
-    meaning: text(MEANING_MAX_CHARACTERS),
-    hash: matching(/^[0-9a-f]{64}$/, 'SHA-256'),
+    ...signedFields,
   }),
   /** `to` is a member who sees the alarm. */
   AlarmAssigned: shape({ alarmId, organizationId, to: uuid() }),

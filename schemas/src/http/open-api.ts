@@ -172,7 +172,8 @@ function headerParameters(route: DocumentedRoute): Json[] {
 function bodyOf({ method, accepts, payload }: DocumentedRoute): Json | null {
   if (method === 'GET' || (payload === undefined && accepts === undefined)) return null;
   if (payload === undefined) return { required: true, content: { [accepts ?? '']: {} } };
-  return { required: true, content: { 'application/json': { schema: jsonSchemaOf(payload) } } };
+  const required = payload.$_getFlag('presence') !== 'optional';
+  return { required, content: { 'application/json': { schema: jsonSchemaOf(payload) } } };
 }
 
 const SAYING: Readonly<Record<string, string>> = {

@@ -128,6 +128,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   meaning: 'signature.meaning',
   meanings: 'signature.own',
   required: 'signature.required',
+  rules: 'signature.rules',
   region: 'workspace.region',
   restorableUntil: 'licence.until',
   role: 'member.role',

@@ -20,7 +20,7 @@ import { configureSignaturesAtom, signaturesPath } from './atoms.ts';
 
 const shape = () => import('@watchglass/schemas/signature/commands').then((file) => file.signatureSettingsShape);
 
-/** Which alarms must be signed, and what a signature can mean. */
+/** Which alarms and which changes of rules must be signed, and what a signature can mean. */
 export function SignaturesPage() {
   return (
     <ForAdmins>
@@ -50,21 +50,28 @@ interface FormProps {
   readonly again: () => Promise<void>;
 }
 
-/** Own meanings are lines of a text. */
+interface SettingsValues {
+  readonly required: SignedAlarms;
+  readonly rules: SignedAlarms;
+  /** Own meanings are lines of a text. */
+  readonly meanings: string;
+}
+
 function SettingsForm({ settings, again }: FormProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const configure = useSetAtom(configureSignaturesAtom);
   const lost = useAtomValue(linkLostAtom);
-  const toSend = ({ required, meanings }: { required: SignedAlarms; meanings: string }) => ({
-    required,
+  const toSend = ({ meanings, ...which }: SettingsValues) => ({
+    ...which,
     meanings: meanings
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== ''),
   });
-  const form = useForm<{ required: SignedAlarms; meanings: string }>({
-    initial: { required: settings.required, meanings: settings.meanings.join('\n') },
+  const { required, rules } = settings;
+  const form = useForm<SettingsValues>({
+    initial: { required, rules, meanings: settings.meanings.join('\n') },
     shape,
     toSend,
     send: async (values) => {
@@ -73,24 +80,26 @@ function SettingsForm({ settings, again }: FormProps) {
     },
   });
   const fault = faultAt(form.faults, 'meanings');
-  const required = SIGNED_ALARMS.find((each) => each === form.values.required) ?? 'none';
   return (
     <Form onSubmit={() => void form.submit()}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 480 }}>
         <FormFailure to="to.configureSignatures" failure={form.failure} />
-        <TextField
-          select
-          id="field-required"
-          label={t('signature.required')}
-          value={required}
-          onChange={(event) => form.set('required', event.target.value as SignedAlarms)}
-        >
-          {SIGNED_ALARMS.map((each) => (
-            <MenuItem key={each} value={each}>
-              {t(`signature.required.${each}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        {(['required', 'rules'] as const).map((name) => (
+          <TextField
+            key={name}
+            select
+            id={`field-${name}`}
+            label={t(`signature.${name}`)}
+            value={form.values[name]}
+            onChange={(event) => form.set(name, event.target.value as SignedAlarms)}
+          >
+            {SIGNED_ALARMS.map((each) => (
+              <MenuItem key={each} value={each}>
+                {t(`signature.${name}.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ))}
         <TextField
           multiline
           minRows={3}

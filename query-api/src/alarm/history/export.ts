@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../http/csv.ts';
 import type { Reading } from '../../http/route.ts';
 import { metricsOf } from '../../metric/metrics.ts';
 import { countEntries, ENTRY_COLUMNS, entriesOf, type EntryRow } from './entries.ts';
+import { signaturesOf, type SignatureOf } from '../signatures.ts';
 import { selectionOf, type Asked, type Selection } from './selection.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +32,8 @@ export async function fileOf(reading: Reading, asked: Asked & Period): Promise<S
   return selection;
 }
 
-type Column = readonly [title: string, cell: (entry: HistoryEntry, told: Told) => Cell];
+type Row = HistoryEntry & { readonly signatures: readonly SignatureOf[] };
+type Column = readonly [title: string, cell: (entry: Row, told: Told) => Cell];
 
 interface Told {
   /** An instant on the clock of the zone, with its offset from UTC. */
@@ -39,7 +41,7 @@ interface Told {
   readonly metric: (id: number | null) => MetricView | undefined;
 }
 
-/** Titles of instants name the zone. Values are in the native unit of the metric. */
+/** Titles of instants name the zone. Values are in the native unit of the metric. Semicolons separate several signatures. */
 const columnsIn = (zone: string): readonly Column[] => [
   ['id', ({ id }) => id],
   ['state', ({ state }) => state],
@@ -68,6 +70,9 @@ const columnsIn = (zone: string): readonly Column[] => [
   ['acknowledgedBy', ({ acknowledgement }) => acknowledgement?.byName],
   [`acknowledgedAt (${zone})`, ({ acknowledgement }, { clock }) => clock(acknowledgement?.at)],
   ['comments', ({ comments }) => comments],
+  ['signedBy', ({ signatures }) => signatures.map(({ byName }) => byName).join('; ')],
+  [`signedAt (${zone})`, ({ signatures }, { clock }) => signatures.map(({ at }) => clock(at)).join('; ')],
+  ['signatureMeaning', ({ signatures }) => signatures.map(({ meaning }) => meaning).join('; ')],
 ];
 
 const minutesBetween = (from: string, to: string): number =>
@@ -107,7 +112,14 @@ export async function* historyLines(
   yield BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
   const sql = `SELECT ${ENTRY_COLUMNS} FROM alarm_episodes FINAL WHERE ${where} ${order}`;
   for await (const rows of reading.timeSeries.stream<EntryRow>(sql, parameters)) {
-    const entries = await entriesOf(reading, rows);
-    yield entries.map((entry) => csvLine(columns.map(([, cell]) => cell(entry, told)))).join('');
+    const [entries, signatures] = await Promise.all([
+      entriesOf(reading, rows),
+      signaturesOf(
+        reading,
+        rows.map(({ id }) => id),
+      ),
+    ]);
+    const signed = entries.map((entry): Row => ({ ...entry, signatures: signatures.get(entry.id) ?? [] }));
+    yield signed.map((entry) => csvLine(columns.map(([, cell]) => cell(entry, told)))).join('');
   }
 }

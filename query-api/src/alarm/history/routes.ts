@@ -44,6 +44,7 @@ export const historyRoutes = [
   }),
   route({
     ...said,
+    reads: [...HISTORY_READS, 'alarms'],
     path: '/api/alarms/{org}/history/export',
     produces: 'text/csv',
     answers: { 200: true },

@@ -11,6 +11,7 @@ import { useRead } from '../../http/use-read.ts';
 import { Icon } from '../../look/Icon.tsx';
 import { useTranslate } from '../../messages/messages.ts';
 import { Show } from '../../page/Outcome.tsx';
+import { meaningWord } from '../../signature/meaning-word.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useOrganization } from '../../user/rights.ts';
 import { formatDateTime } from '../../value/date.ts';
@@ -70,6 +71,8 @@ function Version({ version, before, onRestore }: VersionProps) {
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {t(`rule.cause.${version.cause}`)} · {t('rule.version', { version: version.version })}
+          {version.signature &&
+            ` · ${t('timeline.AlarmSigned', { meaning: meaningWord(t, version.signature.meaning) })}`}
         </Box>
         <Box component="ul" sx={{ my: 1, pl: 5, fontSize: '0.875rem' }}>
           {changes.map(({ field, before: old, after }) => (
