@@ -120,7 +120,7 @@ function changeRoute(deps: RuleDeps): ServerRoute {
         definition: await theirDefinition(deps, { request: asked.request, payload }),
       };
       await checkTargets(deps, sightOf(asked.request), command.definition);
-      const context = versionedContextOf(asked.request, deps);
+      const context = () => versionedContextOf(asked.request, deps);
       const decide = (rule: AlarmRule) => changeAlarmRule(rule, command);
       return answer(h, await carryOut(deps, asked, { signature, context, decide }));
     },
@@ -138,7 +138,7 @@ function deleteRoute(deps: RuleDeps): ServerRoute {
     refuses,
     handler: async (asked, h) => {
       await mustBeKnownRule(deps, asked);
-      const context = versionedContextOf(asked.request, deps);
+      const context = () => versionedContextOf(asked.request, deps);
       const decide = (rule: AlarmRule) => deleteAlarmRule(rule, organizationOf(asked.request));
       return answer(h, await carryOut(deps, asked, { signature: asked.payload.signature, context, decide }));
     },
@@ -162,7 +162,7 @@ function switchRoute(deps: RuleDeps, { verb, command, decide: decideFor }: Switc
     payload: signedRuleShape,
     handler: async (asked, h) => {
       await mustBeKnownRule(deps, asked);
-      const context = contextOf(asked.request, deps);
+      const context = () => contextOf(asked.request, deps);
       const decide = (rule: AlarmRule) => decideFor(rule, organizationOf(asked.request));
       return answer(h, await carryOut(deps, asked, { signature: asked.payload.signature, context, decide }));
     },
@@ -188,7 +188,7 @@ async function theirDefinition(
 
 interface Change {
   readonly signature: Signature | undefined;
-  readonly context: CommandContext;
+  readonly context: () => CommandContext;
   readonly decide: (rule: AlarmRule) => AlarmRuleEvent[];
 }
 
@@ -196,15 +196,18 @@ interface Change {
 async function carryOut(
   deps: RuleDeps,
   asked: AskedById,
-  { signature, context, decide }: Change,
+  { signature, context: contextNow, decide }: Change,
 ): Promise<Handled<AlarmRule, AlarmRuleEvent>> {
-  const by = await signing(deps)(asked.request, signature, context.metadata);
-  const decider = {
-    ...alarmRuleFold,
-    admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(asked.request)),
-    decide: (rule: AlarmRule) => withRuleSignature(rule, decide(rule), by),
-  };
-  return outdatedAs('AlarmRuleOutdated', async () => handleCommand(deps.eventStore, streamOf(asked), decider, context));
+  return outdatedAs('AlarmRuleOutdated', async () => {
+    const context = contextNow();
+    const by = await signing(deps)(asked.request, signature, context.metadata);
+    const decider = {
+      ...alarmRuleFold,
+      admit: (rule: AlarmRule) => knownAlarmRule(rule, organizationOf(asked.request)),
+      decide: (rule: AlarmRule) => withRuleSignature(rule, decide(rule), by),
+    };
+    return handleCommand(deps.eventStore, streamOf(asked), decider, context);
+  });
 }
 
 function streamOf(asked: AskedById): string {

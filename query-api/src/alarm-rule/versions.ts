@@ -15,19 +15,13 @@ export type BareVersion = Omit<AlarmRuleVersion, 'by' | 'signature'> & {
 type Content = Pick<AlarmRuleVersion, 'version' | 'definition' | 'cause'>;
 
 /** The content after an event; null for events that are no version, of a newer version of the product too. */
-function contentAfter({ type, data }: AlarmRuleEvent, known: Content | null): Content | null {
-  switch (type) {
-    case 'AlarmRuleCreated':
-      return { version: data.version, definition: data.definition, cause: 'created' };
-    case 'AlarmRuleChanged':
-      return { version: data.version, definition: data.definition, cause: 'changed' };
-    case 'AlarmRuleEnabled':
-      return known && { ...known, cause: 'enabled' };
-    case 'AlarmRuleDisabled':
-      return known && { ...known, cause: 'disabled' };
-    default:
-      return null;
+function contentAfter(event: AlarmRuleEvent, known: Content | null): Content | null {
+  if ('definition' in event.data) {
+    const { version, definition } = event.data;
+    return { version, definition, cause: event.type === 'AlarmRuleCreated' ? 'created' : 'changed' };
   }
+  if (event.type === 'AlarmRuleEnabled') return known && { ...known, cause: 'enabled' };
+  return event.type === 'AlarmRuleDisabled' ? known && { ...known, cause: 'disabled' } : null;
 }
 
 function versionOf(recorded: RecordedEvent, content: Content): BareVersion {
