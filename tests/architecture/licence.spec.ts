@@ -12,6 +12,7 @@ const OPEN = [
   'POST /api/alarms/{org}/alarm/{id}/assign',
   'POST /api/alarms/{org}/alarm/{id}/cancel',
   'POST /api/alarms/{org}/alarm/{id}/comment',
+  'POST /api/alarms/{org}/alarm/{id}/open',
   'POST /api/alarms/{org}/alarm/{id}/shelve',
   'POST /api/alarms/{org}/alarm/{id}/unshelve',
   'POST /api/alarms/{org}/silence',

@@ -243,6 +243,11 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'alarms/alarm/:alarmId',
     path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}`,
   },
+  {
+    name: 'incident',
+    route: 'alarms/alarm/:alarmId/incident',
+    path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}/incident`,
+  },
   { name: 'signatures', route: 'settings/signatures', path: below('settings/signatures') },
   { name: 'closed days', route: 'alarms/calendars', path: below('alarms/calendars') },
   {

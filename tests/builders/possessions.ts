@@ -372,6 +372,7 @@ const BODIES: Readonly<Record<string, object>> = {
   AcknowledgeAlarm: { raise: 1 },
   CommentAlarm: { text: 'a comment' },
   CancelAlarm: { reason: 'a reason' },
+  OpenAlarm: {},
   AcknowledgeAlarms: { alarms: [{ id: randomUUID(), raise: 1 }] },
   AssignAlarm: { to: null },
   WriteHandover: { since: new Date(Date.now() - 3_600_000).toISOString(), text: 'all is well' },

@@ -140,6 +140,8 @@ const OF_ONES_OWN = [
   'SetDashboardFavorite',
   'RemoveDashboardFavorite',
   'SubscribeToAlarmRule',
+  // Who looked at an alarm is told by whoever may look.
+  'OpenAlarm',
   'UnsubscribeFromAlarmRule',
   'RestoreDashboard',
   'ImportDashboard',

@@ -4,6 +4,7 @@ import { acknowledgeAlarm } from './acknowledge-alarm.ts';
 import { alarmFold, type Alarm } from './alarm.ts';
 import { cancelAlarm } from './cancel-alarm.ts';
 import { commentAlarm } from './comment-alarm.ts';
+import { openAlarm } from './open-alarm.ts';
 
 const alarmId = '0198a000-0000-7000-8000-00000000000a';
 const ids = { alarmId, organizationId: 1 };
@@ -38,6 +39,32 @@ const acknowledged = (raise: number): AlarmEvent => ({ type: 'AlarmAcknowledged'
 const after = (...events: AlarmEvent[]): Alarm => events.reduce(alarmFold.evolve, alarmFold.initial);
 const refusal = (code: string, detail: object = {}) =>
   expect.objectContaining({ code, detail: expect.objectContaining(detail) });
+
+describe('opening an alarm', () => {
+  const person = { kind: 'user', id: 'ann' } as const;
+  const openedAt = (minute: number) => ({
+    actor: person,
+    at: new Date(Date.parse(at) + minute * 60_000).toISOString(),
+  });
+  const opened = (minute: number, id: string = person.id): Alarm =>
+    alarmFold.evolve(after(raised(1, 50)), {
+      type: 'AlarmOpened',
+      data: ids,
+      metadata: { organizationId: 1, actor: { kind: 'user', id }, at: openedAt(minute).at, correlationId: 'c' },
+    });
+
+  it('is recorded once in ten minutes for each person, whatever happens to the alarm', () => {
+    expect(openAlarm(after(raised(1, 50)), openedAt(0), 1)).toEqual([{ type: 'AlarmOpened', data: ids }]);
+    expect(openAlarm(opened(0), openedAt(9), 1)).toEqual([]);
+    expect(openAlarm(alarmFold.evolve(opened(0), raised(2, 80)), openedAt(9), 1)).toEqual([]);
+    expect(openAlarm(opened(0), openedAt(10), 1)).toHaveLength(1);
+    expect(openAlarm(opened(0, 'bea'), openedAt(1), 1)).toHaveLength(1);
+  });
+
+  it('is refused for the alarm of another organization', () => {
+    expect(() => openAlarm(after(raised(1, 50)), openedAt(0), 2)).toThrow(refusal('NotFound'));
+  });
+});
 
 describe('acknowledging an alarm', () => {
   it('publishes an event, with the comment if there is one', () => {

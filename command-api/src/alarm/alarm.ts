@@ -32,6 +32,8 @@ export interface KnownAlarm {
   readonly maintenance: string | null;
   /** The id of a person; null if nobody takes care of it. */
   readonly assignee: string | null;
+  /** Per person, the instant at which they last opened it. */
+  readonly opened: Readonly<Record<string, string>>;
 }
 
 /** The part of an alarm that commands decide on. */
@@ -45,7 +47,11 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
     case 'AlarmRaised': {
       const { alarmId, organizationId, ruleId, ruleTitle, raise, severity, value } = event.data;
       const ids = { alarmId, organizationId, ruleId, ruleTitle, ...subjectIn(event.data) };
-      const kept = { assignee: assigneeOf(alarm), maintenance: maintenanceOf(alarm, event.data) };
+      const kept = {
+        assignee: assigneeOf(alarm),
+        maintenance: maintenanceOf(alarm, event.data),
+        opened: alarm.status === 'unknown' ? {} : alarm.opened,
+      };
       return { status: 'active', ...ids, raise, severity, value, acknowledgement: null, ...kept };
     }
     case 'AlarmLowered':
@@ -64,6 +70,8 @@ function evolve(alarm: Alarm, event: Recorded<AlarmEvent>): Alarm {
       return event.data.cause === 'maintenance' ? change(alarm, { maintenance: event.data.causedBy }) : alarm;
     case 'AlarmUnsuppressed':
       return event.data.cause === 'maintenance' ? change(alarm, { maintenance: null }) : alarm;
+    case 'AlarmOpened':
+      return openedIn(alarm, event.metadata);
     case 'AlarmCommented':
     case 'AlarmSigned':
     case 'AlarmFoundLate':
@@ -88,6 +96,11 @@ function subjectIn({
 /** A rise in severity keeps the assignee. */
 function assigneeOf(alarm: Alarm): string | null {
   return alarm.status === 'unknown' ? null : alarm.assignee;
+}
+
+function openedIn(alarm: Alarm, metadata?: EventMetadata): Alarm {
+  if (alarm.status === 'unknown' || metadata === undefined) return alarm;
+  return { ...alarm, opened: { ...alarm.opened, [metadata.actor.id]: metadata.at } };
 }
 
 function maintenanceOf(alarm: Alarm, { suppressed }: Raised): string | null {

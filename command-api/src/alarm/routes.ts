@@ -13,6 +13,7 @@ import { signing, withSignature } from '../signature/sign.ts';
 import { alarmFold, knownAlarm, type Alarm, type KnownAlarm } from './alarm.ts';
 import { cancelAlarm } from './cancel-alarm.ts';
 import { commentAlarm } from './comment-alarm.ts';
+import { openAlarm } from './open-alarm.ts';
 import { newestOfAlarm } from './newest-of-alarm.ts';
 import { mustSeeAlarm } from './seen-alarm.ts';
 import { silenceRoute } from './silence-route.ts';
@@ -35,9 +36,9 @@ const needs = {
 } as const;
 const params = shape({ org: integer(1), id: uuid() });
 
-/** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment and …/cancel; and POST /api/alarms/{org}/silence. */
+/** POST /api/alarms/{org}/alarm/{id}/acknowledge, …/comment, …/open and …/cancel; and POST /api/alarms/{org}/silence. */
 export function alarmRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [silenceRoute(deps), acknowledgeRoute(deps), commentRoute(deps), cancelRoute(deps)];
+  return [silenceRoute(deps), acknowledgeRoute(deps), commentRoute(deps), openRoute(deps), cancelRoute(deps)];
 }
 
 async function carryOut(
@@ -100,6 +101,23 @@ function commentRoute(deps: ServiceDeps): ServerRoute {
       const comment = { commentId: deps.newId(), text: asked.payload.text };
       const decide = (alarm: Alarm) => commentAlarm(alarm, comment, organizationOf(asked.request));
       return answer(h, await carryOut(deps, asked, decide), { id: comment.commentId });
+    },
+  });
+}
+
+/** Whoever may read the alarm opens it: its time line tells who looked. */
+function openRoute(deps: ServiceDeps): ServerRoute {
+  return route('POST', {
+    path: '/api/alarms/{org}/alarm/{id}/open',
+    needs: { ...needs, right: 'r' },
+    command: 'OpenAlarm',
+    answers: { 200: doneShape },
+    params,
+    refuses: ['Conflict'],
+    handler: async (asked, h) => {
+      const { metadata } = contextOf(asked.request, deps);
+      const decide = (alarm: Alarm) => openAlarm(alarm, metadata, organizationOf(asked.request));
+      return answer(h, await carryOut(deps, asked, decide));
     },
   });
 }

@@ -23,6 +23,7 @@ const ALARM: KnownAlarm = {
   acknowledgement: null,
   maintenance: null,
   assignee: null,
+  opened: {},
 };
 const after = (shelf: Shelf, events: readonly ShelfEvent[]): Shelf => events.reduce(shelfFold.evolve, shelf);
 const shelving = (minutes: number, change: Partial<KnownAlarm> = {}) =>

@@ -1,7 +1,7 @@
+import type { AlarmEvent } from '@watchglass/schemas/alarm/events';
 import type { ShelfEvent } from '@watchglass/schemas/shelf/events';
 import type { Recorded } from '../read-event.ts';
 import { table, type Table } from '../table.ts';
-import type { OneAlarmEvent } from './alarms.ts';
 
 interface TimelineRow {
   readonly event_id: string;
@@ -14,7 +14,8 @@ interface TimelineRow {
   readonly data: unknown;
 }
 
-type TimelineEvent = OneAlarmEvent | ShelfEvent;
+/** The events of one alarm, and of its shelf; late findings have no alarm. */
+type TimelineEvent = Exclude<AlarmEvent, { type: 'AlarmFoundLate' }> | ShelfEvent;
 
 /** The time line names the signer as it names everybody: the sealed name stays in the event. */
 const signed = (event: Recorded<Extract<TimelineEvent, { type: 'AlarmSigned' }>>): TimelineRow => {
@@ -64,6 +65,7 @@ export const alarmTimeline: Table = table<TimelineRow, TimelineEvent>({
     AlarmAcknowledged: entry,
     AlarmSigned: signed,
     AlarmCommented: entry,
+    AlarmOpened: entry,
     AlarmAssigned: entry,
     AlarmUnassigned: entry,
     AlarmShelved: entry,

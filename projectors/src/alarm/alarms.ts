@@ -53,8 +53,8 @@ interface AlarmRow extends Acknowledgement, Peak {
   readonly succeeds: string | null;
 }
 
-/** The events of one alarm; late findings have no alarm. */
-export type OneAlarmEvent = Exclude<AlarmEvent, { type: 'AlarmFoundLate' }>;
+/** The events that change the row of an alarm. Late findings have no alarm, and who opened it is on its time line. */
+export type OneAlarmEvent = Exclude<AlarmEvent, { type: 'AlarmFoundLate' | 'AlarmOpened' }>;
 type AlarmRaised = Extract<AlarmEvent, { type: 'AlarmRaised' }>;
 
 const unacknowledged: Acknowledgement = { ack_by: null, ack_at: null, ack_comment: null, ack_raise: null };

@@ -1,10 +1,13 @@
 import { alarm } from '@watchglass/schemas/alarm/entity';
+import { incidentShape } from '@watchglass/schemas/alarm/incident';
 import { alarmTimelineEntryShape, alarmViewShape, type AlarmView } from '@watchglass/schemas/alarm/views';
 import { pageOf } from '@watchglass/schemas/page';
 import { found } from '../http/answer.ts';
 import { route, type Reading } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
+import { NAMES_READ } from '../audit/names.ts';
 import { historyRoutes } from './history/routes.ts';
+import { incidentOf } from './incident/incident.ts';
 import { alarmListRoutes } from './lists.ts';
 import { withPeaks } from './peaks.ts';
 import { alarmRows } from './rows.ts';
@@ -12,7 +15,7 @@ import { timelineOf } from './timeline.ts';
 
 const said = { needs: alarm.needs, reads: ['alarms', 'sensors', 'bases', 'shelves'], past: 'rows' } as const;
 
-/** GET /api/alarms/{org}/active and …/resolved, their exports, …/alarm/{id} and its timeline. */
+/** GET /api/alarms/{org}/active and …/resolved, their exports, …/alarm/{id}, its timeline and its incident. */
 export const alarmRoutes = [
   ...alarmListRoutes,
   ...historyRoutes,
@@ -31,6 +34,14 @@ export const alarmRoutes = [
       const items = await timelineOf(asked, id);
       return { items, total: items.length };
     },
+  }),
+  route({
+    ...said,
+    path: '/api/alarms/{org}/alarm/{id}/incident',
+    reads: [...new Set([...said.reads, ...NAMES_READ, 'moments', 'audit'])],
+    past: 'never',
+    answers: { 200: incidentShape },
+    handler: async (asked) => incidentOf(asked, await alarmNamed(asked, asked.params['id'])),
   }),
 ];
 

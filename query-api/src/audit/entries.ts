@@ -48,9 +48,10 @@ function selectionOf(organization: number, filter: AuditFilter): Selection {
     [filter.subject, 'subject = {subject: String}'],
     [filter.text, `positionCaseInsensitiveUTF8(${SEARCHED}, {text: String}) > 0`],
   ];
+  // Who looked at an alarm stands on its time line only.
   const conditions = asked.filter(([given]) => given !== undefined && given !== '').map(([, sql]) => sql);
   return {
-    where: ['organization = {organization: UInt32}', ...conditions].join(' AND '),
+    where: ['organization = {organization: UInt32}', "type != 'AlarmOpened'", ...conditions].join(' AND '),
     parameters: { organization, ...filter },
   };
 }
@@ -65,6 +66,18 @@ export async function readEntries(
   const { where, parameters } = selectionOf(organization, filter);
   const sql = `SELECT ${COLUMNS} FROM audit FINAL WHERE ${where} ORDER BY position DESC LIMIT {limit: UInt32} OFFSET {offset: UInt64}`;
   return timeSeries.query<EntryRow>(sql, { ...parameters, limit, offset });
+}
+
+/** Reads the entries of one organization that fulfil a condition, newest first. */
+export async function readEntriesWhere(
+  timeSeries: TimeSeries,
+  organization: number,
+  { where, parameters, limit }: Selection & { readonly limit: number },
+): Promise<readonly EntryRow[]> {
+  return timeSeries.query<EntryRow>(
+    `SELECT ${COLUMNS} FROM audit FINAL WHERE organization = {organization: UInt32} AND (${where}) ORDER BY position DESC LIMIT ${limit}`,
+    { ...parameters, organization },
+  );
 }
 
 /** Counts the entries that meet the filter. */

@@ -103,6 +103,8 @@ export const alarmEvents = {
   AlarmAssigned: shape({ alarmId, organizationId, to: uuid() }),
   AlarmUnassigned: shape({ alarmId, organizationId }),
   AlarmCommented: shape({ alarmId, organizationId, commentId: uuid(), text: text(COMMENT_MAX_CHARACTERS) }),
+  /** A person opened the alarm's page: once in `OPENED_AGAIN_MINUTES` for each person. It is for the time line only. */
+  AlarmOpened: shape({ alarmId, organizationId }),
   /** The alarm is hidden from lists and counts and rings nothing, while it goes on. */
   AlarmSuppressed: shape({ alarmId, organizationId, ...suppression }),
   /** Nothing with this cause hides the alarm any more; it rings now if nothing else hides it. */

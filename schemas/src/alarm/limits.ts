@@ -18,3 +18,15 @@ export const COVERAGE_SENSORS = 200;
 export const ROTA_GAP_DAYS = 14;
 /** Alarms of one request that acknowledges many. */
 export const BULK_ALARMS = 100;
+/** A person who opens an alarm again within this time is not recorded again. */
+export const OPENED_AGAIN_MINUTES = 10;
+/** An incident shows this much before and after its alarm, … */
+export const INCIDENT_AROUND_MINUTES = 15;
+/** … in a frame of at most this length. */
+export const INCIDENT_DAYS = 7;
+/** An incident lists the changes of this time before its alarm, … */
+export const INCIDENT_CHANGES_HOURS = 24;
+/** … at most this many of them, the newest (our choice). */
+export const INCIDENT_CHANGES = 200;
+/** Receipts of walls are searched for an alarm during this time from its raise (our choice). */
+export const INCIDENT_WALLS_HOURS = 24;

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { isOfPoint, subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
@@ -21,6 +22,7 @@ import { useKeys } from '../page/use-keys.ts';
 import { AssignButton } from '../assign/AssignButton.tsx';
 import { ShelfButton } from '../shelf/ShelfButton.tsx';
 import { ShelfWords } from '../shelf/ShelfWords.tsx';
+import { useIsPast } from '../past/atoms.ts';
 import { ThenLink } from '../past/ThenLink.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { alarmList, alarmPath } from './atoms.ts';
@@ -33,6 +35,7 @@ import { lookOf } from './alarm-look.ts';
 import { AlarmDialog, type OpenOnAlarm } from './AlarmDialogs.tsx';
 import { AlarmMark } from './AlarmMark.tsx';
 import { TimeLine } from './TimeLine.tsx';
+import { useOpened } from './use-opened.ts';
 import { withPeakOf } from './use-peak.ts';
 
 const AlarmChart = lazily(() => import('./AlarmChart.tsx').then((file) => ({ default: file.AlarmChart })));
@@ -122,7 +125,20 @@ function Work({ alarm }: { alarm: AlarmView }) {
       {alarm.assignee && <span>{t('assign.is', { name: alarm.assignee.name || t('alarm.erased') })}</span>}
       {may && <WorkButtons alarm={alarm} />}
       <ThenLink at={alarm.raisedAt} />
+      <IncidentLink alarmId={alarm.id} />
     </Box>
+  );
+}
+
+/** All that is known of the alarm, on one page. It has no past of its own. */
+function IncidentLink({ alarmId }: { alarmId: string }) {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  if (useIsPast()) return null;
+  return (
+    <Button component={Link} to={`/${id}/alarms/alarm/${alarmId}/incident`} color="inherit" size="small">
+      {t('incident.open')}
+    </Button>
   );
 }
 
@@ -151,6 +167,7 @@ function Whole({ alarm, path }: { alarm: AlarmView; path: string }) {
   const may = useMay('alarms', 'w');
   const [text, setText] = useState<HTMLTextAreaElement | null>(null);
   const [open, setOpen] = useState<OpenOnAlarm | null>(null);
+  useOpened(path);
   useKeys({ c: () => text?.focus() });
   useDialogKeys(alarm, setOpen);
   const title = t('alarm.pageTitle', { sensor: subjectName(alarm), rule: alarm.ruleTitle });

@@ -28,6 +28,10 @@ export const alarmPages: readonly RouteObject[] = [
     element: page(() => import('../alarm/AlarmPage.tsx').then((file) => file.AlarmPage)),
   },
   {
+    path: 'alarms/alarm/:alarmId/incident',
+    element: page(() => import('../alarm/incident/IncidentPage.tsx').then((file) => file.IncidentPage)),
+  },
+  {
     path: 'alarms/handover',
     element: page(() => import('../handover/HandoversPage.tsx').then((file) => file.HandoversPage)),
   },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
@@ -15,6 +14,7 @@ import { failureFrom, type Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
+import { PAPER } from '../look/paper.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { ForReaders } from '../page/Denied.tsx';
 import { NotFound } from '../page/NotFound.tsx';
@@ -50,17 +50,6 @@ function Handover({ id }: { id: string }) {
   );
 }
 
-/** On paper there is the sheet alone. */
-const PAPER = (
-  <GlobalStyles
-    styles={{
-      '@media print': {
-        'header, nav, button, [role="alert"]': { display: 'none !important' },
-        body: { background: 'none' },
-      },
-    }}
-  />
-);
 const card = {
   bgcolor: 'background.paper',
   border: 1,

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { ReceiptChain } from '@watchglass/schemas/wall/receipts-for-tests';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { alarmOf, calmSensor } from '../builders/alarm.ts';
+import { newBase } from '../builders/base.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
+import { taken } from '../builders/door.ts';
+import { celsius } from '../builders/readings.ts';
+import { newRule } from '../builders/rule.ts';
+import { newWall, receiptsPost, wallTerms, type PairedWall } from '../builders/wall.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { barriersOn } from './barriers.ts';
+import { PHONE, useScreens } from './browser.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+
+let workspace: Workspace;
+let alarm: AlarmView;
+let wall: PairedWall;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  const base = await newBase(stack, workspace);
+  await newRule(workspace);
+  const sensor = await calmSensor(workspace, base, Date.now() - 300_000);
+  taken(await base.deliver([celsius(sensor.wireId, 12, Date.now())]));
+  alarm = await alarmOf(workspace, sensor.id);
+  const dashboard = await newDashboard(workspace, [sensorTile(sensor.id)]);
+  wall = await newWall(stack, workspace, wallTerms([dashboard.id], { name: 'Hall screen' }));
+  const key = new ReceiptChain(randomUUID()).key(Date.now(), {
+    dashboardId: dashboard.id,
+    tiles: [[randomUUID(), 'fresh', 'critical', [[`${sensor.id}.1`, Date.now()]]]],
+  });
+  taken(await wall.ask('POST', '/api/wall/receipts', receiptsPost([key])));
+});
+
+describe('the incident of an alarm', () => {
+  it('is opened from its page, tells everything on one line, and leads into the past to play it', async () => {
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/alarms/alarm/${alarm.id}`,
+    });
+    await page.getByRole('link', { name: words('incident.open'), exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const line = page.getByRole('listitem');
+    for (const text of [
+      words('incident.wall', { name: 'Hall screen' }),
+      words('timeline.AlarmOpened'),
+      words('incident.reading.first', { value: '12.0 °C' }),
+    ])
+      await line.filter({ hasText: text }).first().waitFor();
+    await page.getByText(words('incident.time.see'), { exact: true }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    const play = await page.getByRole('link', { name: words('past.play') }).getAttribute('href');
+    expect(play).toMatch(/[?&]at=.*&play=60&until=/);
+    await page.setViewportSize(PHONE);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
