@@ -4,7 +4,7 @@ import type { SensorEvent } from '@watchglass/schemas/sensor/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
-import { handleCommand, type CommandContext } from './handle-command.ts';
+import { handleCommand, load, type CommandContext } from './handle-command.ts';
 import { describeSensor } from './sensor/describe-sensor.ts';
 import { noTags } from './tag/tags.ts';
 import { sensorFold, type Sensor } from './sensor/sensor.ts';
@@ -137,4 +137,13 @@ test('simultaneous writers of two processes all succeed', async () => {
   );
   const revisions = (await Promise.all(racing)).map(({ revision }) => revision);
   expect(revisions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('whoever asks for a state in the same turn shares one reading of it, and who asks later has what is newer', async () => {
+  const stream = await heard();
+  const [one, other] = await Promise.all([load(store, stream, sensorFold), load(store, stream, sensorFold)]);
+  expect([reads, one.revision, other]).toEqual([1, 0, one]);
+  await handleCommand(another, stream, name('Cellar'), context());
+  expect(await load(store, stream, sensorFold)).toMatchObject({ revision: 1 });
+  expect(reads).toBe(2);
 });

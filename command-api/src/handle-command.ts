@@ -37,12 +37,40 @@ export interface Handled<S, E> {
 
 const ATTEMPTS = 8;
 
-/** Reads a stream into its state, from the last revision that this process read. */
-export async function load<S, E extends DomainEvent>(
+interface Loading {
+  readonly evolve: unknown;
+  readonly loaded: Promise<Loaded<unknown>>;
+}
+
+/** Loads that have not begun to read, by their stream. */
+const loadings = new WeakMap<EventStore, Map<string, Loading>>();
+
+/**
+ * Reads a stream into its state, from the last revision that this process read. Whoever asks for the same in the same turn of the
+ * event loop shares one reading: it begins after all of them asked.
+ */
+export function load<S, E extends DomainEvent>(
   store: EventStore,
   stream: string,
   fold: Fold<S, E>,
 ): Promise<Loaded<S>> {
+  const asked = loadings.get(store) ?? new Map<string, Loading>();
+  loadings.set(store, asked);
+  const shared = asked.get(stream);
+  if (shared?.evolve === fold.evolve) return shared.loaded as Promise<Loaded<S>>;
+  const loaded = endOfTurn().then(() => {
+    if (asked.get(stream)?.loaded === loaded) asked.delete(stream);
+    return read(store, stream, fold);
+  });
+  asked.set(stream, { evolve: fold.evolve, loaded });
+  return loaded;
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}
+
+async function read<S, E extends DomainEvent>(store: EventStore, stream: string, fold: Fold<S, E>): Promise<Loaded<S>> {
   let { state, revision } = recall(store, stream, fold) ?? { state: fold.initial, revision: -1 };
   for await (const recorded of store.readStream(stream, revision + 1)) {
     state = evolved(fold, state, recorded);

@@ -3,11 +3,16 @@ import type { Fold, Loaded } from './handle-command.ts';
 
 const MOST_STATES = 2_000;
 
-interface Recent extends Loaded<unknown> {
-  readonly evolve: unknown;
-}
+const recent = new WeakMap<EventStore, Map<string, Loaded<unknown>>>();
+/** A stream may have several folds: each has a number. */
+const numbers = new WeakMap<object, number>();
+let folds = 0;
 
-const recent = new WeakMap<EventStore, Map<string, Recent>>();
+function keyOf(stream: string, evolve: object): string {
+  const number = numbers.get(evolve) ?? (folds += 1);
+  numbers.set(evolve, number);
+  return `${number} ${stream}`;
+}
 
 /**
  * The last state of a stream in this process. Other processes may have written since, so only a successful append, or a
@@ -18,8 +23,7 @@ export function recall<S>(
   stream: string,
   { evolve }: Pick<Fold<S, never>, 'evolve'>,
 ): Loaded<S> | undefined {
-  const found = recent.get(store)?.get(stream);
-  return found?.evolve === evolve ? (found as Loaded<S>) : undefined;
+  return recent.get(store)?.get(keyOf(stream, evolve)) as Loaded<S> | undefined;
 }
 
 /** Remembers a state, and evicts the least recently used one. */
@@ -28,10 +32,11 @@ export function remember<S>(
   stream: string,
   { evolve, state, revision }: Loaded<S> & Pick<Fold<S, never>, 'evolve'>,
 ): void {
-  const states = recent.get(store) ?? new Map<string, Recent>();
+  const states = recent.get(store) ?? new Map<string, Loaded<unknown>>();
   recent.set(store, states);
-  states.delete(stream);
-  states.set(stream, { evolve, state, revision });
+  const key = keyOf(stream, evolve);
+  states.delete(key);
+  states.set(key, { state, revision });
   if (states.size <= MOST_STATES) return;
   const [oldest] = states.keys();
   if (oldest !== undefined) states.delete(oldest);

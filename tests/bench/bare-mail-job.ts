@@ -10,17 +10,22 @@ export interface BareMailJob {
   readonly atOnce: number;
 }
 
-/** Mails of the same client in a process of its own; returns the seconds that they took. */
-export async function sendBareMails(job: BareMailJob): Promise<number> {
+export interface BareMailsTook {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+/** Mails of the same client in a process of its own; returns what they took. */
+export async function sendBareMails(job: BareMailJob): Promise<BareMailsTook> {
   const program = fileURLToPath(new URL('./bare-mail.ts', import.meta.url));
   const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.send(job);
   const [took] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('the mails were not sent'))),
-  ])) as [number];
+  ])) as [BareMailsTook];
   const ended = once(child, 'exit');
   child.disconnect();
   await ended;
-  return took / 1_000;
+  return took;
 }

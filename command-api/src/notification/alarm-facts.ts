@@ -32,15 +32,18 @@ export async function alarmFacts(
   told: ToldAlarm,
   { cause, timeZone }: { readonly cause: MessageCause; readonly timeZone: string | null },
 ): Promise<AlarmFacts> {
-  const { state: organization } = await load(store, organizationStream(told.alarm.organizationId), organizationFold);
-  const subject = await subjectOfAlarm(store, told.alarm);
+  const [{ state: organization }, subject, nativeUnit] = await Promise.all([
+    load(store, organizationStream(told.alarm.organizationId), organizationFold),
+    subjectOfAlarm(store, told.alarm),
+    customUnit(store, told.alarm.metricId),
+  ]);
   const location = locationIn(organization, subject);
   return {
     told,
     cause,
     subject: [subject, location].flatMap((named) => named?.name ?? []).join(', '),
     workspace: organization.status === 'unknown' ? '' : organization.name,
-    nativeUnit: await customUnit(store, told.alarm.metricId),
+    nativeUnit,
     timeZone: timeZone ?? location?.timeZone ?? 'UTC',
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ALARM_LINK_HOURS } from '@watchglass/schemas/notification/limits';
+import { askTogether } from '@watchglass/streams/ask-together';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 
 /** A link by which one person acknowledges one raise of one alarm. */
@@ -42,16 +43,28 @@ function hashOf(token: string): Buffer {
 export async function makeAlarmLink(db: Queryable, link: AlarmLink, now: Date): Promise<string> {
   const token = randomBytes(BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + ALARM_LINK_HOURS * 3_600_000);
-  await db.query('INSERT INTO vault.alarm_links VALUES ($1, $2, $3, $4, $5, $6)', [
-    hashOf(token),
-    link.organizationId,
-    link.userId,
-    link.alarmId,
-    link.raise,
-    expiresAt,
-  ]);
+  await keepLink(db, { ...link, hash: hashOf(token), expiresAt });
   return token;
 }
+
+const keepLink = askTogether(
+  async (db: Queryable, links: readonly (AlarmLink & { readonly hash: Buffer; readonly expiresAt: Date })[]) => {
+    await db.query(
+      `INSERT INTO vault.alarm_links
+        SELECT * FROM unnest($1::bytea[], $2::integer[], $3::uuid[], $4::uuid[], $5::integer[], $6::timestamptz[])`,
+      [
+        links.map(({ hash }) => hash),
+        links.map(({ organizationId }) => organizationId),
+        links.map(({ userId }) => userId),
+        links.map(({ alarmId }) => alarmId),
+        links.map(({ raise }) => raise),
+        links.map(({ expiresAt }) => expiresAt),
+      ],
+    );
+    return [];
+  },
+  { most: 100 },
+);
 
 export async function findAlarmLink(db: Queryable, token: string): Promise<KnownLink | null> {
   const [found = null] = await db.query<KnownLink>(

@@ -44,8 +44,7 @@ export async function handOver({ deliver }: Pick<AlarmMailDeps, 'deliver'>, enve
 
 async function envelopeOf(message: InHand, told: ToldAlarm, deps: AlarmMailDeps): Promise<Envelope> {
   const { recipient, cause } = message;
-  const to = await addressOf(recipient.id, deps);
-  const reader = await readerOf(deps.eventStore, recipient.id);
+  const [to, reader] = await Promise.all([addressOf(recipient.id, deps), readerOf(deps.eventStore, recipient.id)]);
   const facts = await alarmFacts(deps.eventStore, told, { cause, timeZone: reader.timeZone });
   const texts = alarmTextsIn(reader.language);
   const letter = textsIn(reader.language);
@@ -74,9 +73,9 @@ export async function addressOf(
   { relational, vault }: Pick<AlarmMailDeps, 'relational' | 'vault'>,
 ): Promise<Envelope['to']> {
   const sealed = await addresseeOf(relational, userId);
-  const address = sealed && (await vault.open(sealed.address));
-  if (!sealed || address === null) throw new NotTaken('the person has no address any more', { reason: 'noAddress' });
-  return { address, name: (await vault.open(sealed.name)) ?? '' };
+  const [address, name] = sealed ? await Promise.all([vault.open(sealed.address), vault.open(sealed.name)]) : [null];
+  if (address === null) throw new NotTaken('the person has no address any more', { reason: 'noAddress' });
+  return { address, name: name ?? '' };
 }
 
 async function linksOf(

@@ -1,5 +1,6 @@
 import { CRITICAL_SEVERITY } from '@watchglass/schemas/alarm-rule/limits';
 import type { MessageCause } from '@watchglass/schemas/notification/messages';
+import { kept } from './kept-formats.ts';
 import { alarmTextsIn, type AlarmTexts } from './texts.ts';
 import type { ToldAlarm } from './told-alarm.ts';
 import { valueText, type Reader } from './value-text.ts';
@@ -84,12 +85,20 @@ function measuredText(
   return raised.kind === 'rate' ? `${text}/h` : text;
 }
 
+const instantFormat = kept(
+  (language, timeZone, clock) =>
+    new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+      // With `hour12` English would say 24:06.
+      hourCycle: clock === '12h' ? 'h12' : 'h23',
+    }),
+);
+
 /** An instant in the reader's form, with the name of the zone. */
 export function instantText(at: string, timeZone: string, { language, units }: Reader): string {
-  // With `hour12` English would say 24:06.
-  const hourCycle = units.clock === '12h' ? 'h12' : 'h23';
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hourCycle });
-  return `${format.format(new Date(at))} (${timeZone})`;
+  return `${instantFormat(language, timeZone, units.clock).format(new Date(at))} (${timeZone})`;
 }
 
 function minutesText(minutes: number, { language }: Reader): string {

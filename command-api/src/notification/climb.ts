@@ -76,7 +76,12 @@ export async function climb(deps: ClimbingDeps): Promise<number> {
       const raise = { ...step.raise, at: deps.clock(), step: step.step, repeat: step.repeat };
       const { people, destinations } = await calledBy(deps, step, told.alarm);
       const messages = [...messagesOfRaise(raise, people), ...messagesToDestinations(raise, destinations)];
-      await putMessages(tx, messages, { askedAt: deps.clock(), now: deps.now() });
+      const askedAt = deps.clock();
+      await putMessages(
+        tx,
+        messages.map((message) => ({ message, askedAt })),
+        deps.now(),
+      );
     }
     return steps.length;
   });

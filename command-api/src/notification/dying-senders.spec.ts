@@ -8,7 +8,7 @@ import { openDesk, type Desk } from './desk-for-tests.ts';
 import { LEASE_SECONDS } from './message-store.ts';
 import { startNotifications, type NotificationDeps, type Notifications } from './start-notifications.ts';
 
-/** Steps of two messages: planned, folded, taken, judged, in hand, handed over, answered, noted. */
+/** Steps of two messages, which go together: planned, folded, taken, judged, in hand, handed over, answered, noted. */
 const STEPS = 16;
 
 let desk: Desk;
@@ -147,7 +147,8 @@ it('a process that was paused past its lease sends nothing', async () => {
       query: async (...args: Parameters<typeof deps.relational.query>) => {
         const isLink = typeof args[0] === 'string' && args[0].includes('INSERT INTO vault.alarm_links');
         if (isLink) {
-          waiting += 1;
+          const [hashes] = args[1] as readonly [readonly unknown[]];
+          waiting += hashes.length;
           await paused;
         }
         return deps.relational.query(...args);

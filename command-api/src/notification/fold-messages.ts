@@ -9,6 +9,7 @@ const FLOOD_LOOK_MS = 30_000;
 const WINDOW_MS = 600_000;
 /** More raises than a flood needs are not counted. */
 const RAISES_COUNTED = 11;
+const LANES_TOGETHER = 128;
 /** The id of the message at the end of a flood is made of its first message's. */
 const FLOOD_ENDS = 'b7a1c9de-4f0a-5c1e-8f55-0d6c2a7e9b14';
 
@@ -45,40 +46,70 @@ export async function foldMessages(db: Relational, { channel, now }: Folding): P
       UNION SELECT lane FROM command.message_lanes WHERE channel = $1 AND look_at <= $2`,
     values: [channel, now],
   });
-  for (const { lane } of lanes) await db.transaction((tx) => foldLane(tx, lane, { channel, now }));
+  const names = lanes.map(({ lane }) => lane).toSorted();
+  for (let at = 0; at < names.length; at += LANES_TOGETHER)
+    await db.transaction((tx) => foldLanes(tx, names.slice(at, at + LANES_TOGETHER), { channel, now }));
 }
 
-async function foldLane(tx: Queryable, lane: string, { channel, now }: Folding): Promise<void> {
-  await tx.query('INSERT INTO command.message_lanes VALUES ($1, $2, $3, NULL) ON CONFLICT DO NOTHING', [
-    lane,
-    channel,
-    JSON.stringify(QUIET_LANE),
-  ]);
-  const [held] = await tx.query<{ state: LaneState }>(
-    'SELECT state FROM command.message_lanes WHERE lane = $1 FOR UPDATE SKIP LOCKED',
-    [lane],
+/** The lanes are in order, so that two processes never wait for each other. */
+async function foldLanes(tx: Queryable, lanes: readonly string[], { channel, now }: Folding): Promise<void> {
+  await tx.query(
+    'INSERT INTO command.message_lanes SELECT lane, $2, $3, NULL FROM unnest($1::text[]) AS l (lane) ON CONFLICT DO NOTHING',
+    [lanes, channel, JSON.stringify(QUIET_LANE)],
   );
-  if (held === undefined) return;
-  const plan = planLane(held.state, await waitingIn(tx, lane, now), now.getTime());
-  for (const kind of ['urgent', 'calm'] as const) await goAlone(tx, { lane, now, kind, count: plan.alone[kind] });
-  for (const kind of plan.bundles) await goTogether(tx, { lane, now, kind, since: floodOf(held.state, plan) });
-  await wait(tx, { lane, now }, plan.next);
-  await tx.query('UPDATE command.message_lanes SET state = $2, look_at = $3 WHERE lane = $1', [
+  const held = await tx.query<{ lane: string; state: LaneState }>(
+    'SELECT lane, state FROM command.message_lanes WHERE lane = ANY ($1) ORDER BY lane FOR UPDATE SKIP LOCKED',
+    [lanes],
+  );
+  const waiting = await waitingIn(
+    tx,
+    held.map(({ lane }) => lane),
+    now,
+  );
+  const planned = held.map(({ lane, state }) => ({
     lane,
-    JSON.stringify(plan.next),
-    plan.next.flood === null ? null : new Date(now.getTime() + FLOOD_LOOK_MS),
-  ]);
+    state,
+    plan: planLane(state, waiting.get(lane) ?? NOTHING_WAITS, now.getTime()),
+  }));
+  await goAlone(tx, planned, now);
+  for (const { lane, state, plan } of planned) {
+    for (const kind of plan.bundles) await goTogether(tx, { lane, now, kind, since: floodOf(state, plan) });
+    await wait(tx, { lane, now }, plan.next);
+  }
+  await tx.query(
+    `UPDATE command.message_lanes l SET state = n.state, look_at = n.look_at
+      FROM json_to_recordset($1::json) AS n (lane text, state jsonb, look_at timestamptz) WHERE l.lane = n.lane`,
+    [
+      JSON.stringify(
+        planned.map(({ lane, plan: { next } }) => ({
+          lane,
+          state: next,
+          look_at: next.flood === null ? null : new Date(now.getTime() + FLOOD_LOOK_MS),
+        })),
+      ),
+    ],
+  );
 }
 
-async function waitingIn(tx: Queryable, lane: string, now: Date): Promise<Parameters<typeof planLane>[1]> {
-  const [counted] = await tx.query<Record<'urgent' | 'calm' | 'late' | 'raises', number>>(
-    `SELECT count(*) FILTER (WHERE ${OF.urgent})::int AS urgent, count(*) FILTER (WHERE ${OF.calm})::int AS calm,
-        count(*) FILTER (WHERE is_late AND due_at <= $2)::int AS late, (SELECT count(*)::int FROM (SELECT 1 FROM command.messages
-          WHERE lane = $1 AND cause = 'raised' AND planned_at > $3 AND NOT is_late LIMIT ${RAISES_COUNTED}) r) AS raises
-      FROM command.messages WHERE lane = $1 AND outcome IS NULL AND way IS NULL`,
-    [lane, now, new Date(now.getTime() - WINDOW_MS)],
+type Waiting = Parameters<typeof planLane>[1];
+
+const NOTHING_WAITS: Waiting = { urgent: 0, calm: 0, late: 0, raises: 0 };
+
+async function waitingIn(tx: Queryable, lanes: readonly string[], now: Date): Promise<ReadonlyMap<string, Waiting>> {
+  const rows = await tx.query<{ lane: string } & Record<keyof Waiting, number>>(
+    `SELECT l.lane, m.*, r.raises FROM unnest($1::text[]) AS l (lane)
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE ${OF.urgent})::int AS urgent, count(*) FILTER (WHERE ${OF.calm})::int AS calm,
+            count(*) FILTER (WHERE is_late AND due_at <= $2)::int AS late
+          FROM command.messages WHERE lane = l.lane AND outcome IS NULL AND way IS NULL
+      ) m
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS raises FROM (SELECT 1 FROM command.messages
+          WHERE lane = l.lane AND cause = 'raised' AND planned_at > $3 AND NOT is_late LIMIT ${RAISES_COUNTED}) counted
+      ) r`,
+    [lanes, now, new Date(now.getTime() - WINDOW_MS)],
   );
-  return counted ?? { urgent: 0, calm: 0, late: 0, raises: 0 };
+  return new Map(rows.map(({ lane, ...waiting }) => [lane, waiting]));
 }
 
 interface Going<K> {
@@ -87,18 +118,25 @@ interface Going<K> {
   readonly kind: K;
 }
 
-const undecided = (of: keyof typeof OF): string =>
-  `SELECT id FROM command.messages WHERE lane = $1 AND outcome IS NULL AND way IS NULL AND ${OF[of]}
+/** The longest waiting first; `$2` is the present instant. */
+const undecided = (of: keyof typeof OF, lane = '$1'): string =>
+  `SELECT id FROM command.messages WHERE lane = ${lane} AND outcome IS NULL AND way IS NULL AND ${OF[of]}
     AND (NOT is_late OR due_at <= $2) ORDER BY asked_at, id`;
 
 async function goAlone(
   tx: Queryable,
-  { lane, now, kind, count }: Going<'urgent' | 'calm'> & { readonly count: number },
+  planned: readonly { readonly lane: string; readonly plan: LanePlan }[],
+  now: Date,
 ): Promise<void> {
-  if (count === 0) return;
+  const going = planned.map(({ lane, plan: { alone } }) => ({ lane, ...alone }));
+  const some = going.filter(({ urgent, calm }) => urgent + calm > 0);
+  if (some.length === 0) return;
   await tx.query(
-    `UPDATE command.messages SET way = 'single', due_at = least(due_at, $2) WHERE id IN (${undecided(kind)} LIMIT $3)`,
-    [lane, now, count],
+    `UPDATE command.messages m SET way = 'single', due_at = least(m.due_at, $2)
+      FROM json_to_recordset($1::json) AS g (lane text, urgent integer, calm integer)
+      CROSS JOIN LATERAL ((${undecided('urgent', 'g.lane')} LIMIT g.urgent) UNION ALL (${undecided('calm', 'g.lane')} LIMIT g.calm)) a
+      WHERE m.id = a.id`,
+    [JSON.stringify(some), now],
   );
 }
 

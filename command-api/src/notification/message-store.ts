@@ -1,5 +1,6 @@
 import type { BundleKind, MessageCause, MessageChannel } from '@watchglass/schemas/notification/messages';
 import type { Urgency } from '@watchglass/schemas/notification/settings';
+import { askTogether } from '@watchglass/streams/ask-together';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 import { laneOf, type Message, type Outcome } from './message.ts';
 import type { ToldLane } from './plan-messages.ts';
@@ -44,6 +45,8 @@ export const LEASE_SECONDS = 60;
 export const IN_HAND_PER_LANE = 4;
 /** Due messages that are looked at for those that may be taken. */
 const LOOKED_AT = 512;
+/** So many times as many as are wanted are offered: other processes may be taking some. */
+const SPARE = 4;
 
 /** What is planned later than this after its event was kept back by an outage. */
 const LATE_MS = 3_600_000;
@@ -51,22 +54,22 @@ const LATE_MS = 3_600_000;
 const LATE_SLOT_MS = 30_000;
 const LATE_LEAST_MS = 10_000;
 
+/** A message, and the instant from which its tries count. */
+export interface AskedMessage {
+  readonly message: Message;
+  readonly askedAt: Date;
+}
+
 /** Stores planned messages; one that is known stays as it is, whatever became of it. */
-export async function putMessages(
-  tx: Queryable,
-  messages: readonly Message[],
-  { askedAt, now }: { readonly askedAt: Date; readonly now: Date },
-): Promise<void> {
+export async function putMessages(tx: Queryable, messages: readonly AskedMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
-  const isLate = now.getTime() - askedAt.getTime() > LATE_MS;
-  const dueAt = isLate ? endOfSlot(now) : now;
   await tx.query(
     `INSERT INTO command.messages (id, organization_id, alarm_id, event_id, cause, raise, urgency, recipient_kind, recipient,
         channel, lane, step, repeat, asked_at, due_at, outcome, reason, planned_at, is_late)
       SELECT id, organization_id, alarm_id, event_id, cause, raise, urgency, recipient_kind, recipient,
-        channel, lane, step, repeat, $2, $3, CASE WHEN reason IS NULL THEN NULL ELSE 'skipped' END, reason, $4, $5
+        channel, lane, step, repeat, asked_at, due_at, CASE WHEN reason IS NULL THEN NULL ELSE 'skipped' END, reason, $2, is_late
       FROM json_populate_recordset(null::command.messages, $1::json) ON CONFLICT DO NOTHING`,
-    [JSON.stringify(messages.map(rowOf)), askedAt, dueAt, now, isLate],
+    [JSON.stringify(messages.map((each) => rowOf(each, now))), now],
   );
 }
 
@@ -74,8 +77,9 @@ function endOfSlot(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + LATE_LEAST_MS) / LATE_SLOT_MS) * LATE_SLOT_MS);
 }
 
-function rowOf(message: Message): object {
+function rowOf({ message, askedAt }: AskedMessage, now: Date): object {
   const { recipient, ...rest } = message;
+  const isLate = now.getTime() - askedAt.getTime() > LATE_MS;
   return {
     id: rest.id,
     organization_id: rest.organizationId,
@@ -90,6 +94,9 @@ function rowOf(message: Message): object {
     lane: laneOf(message),
     step: rest.step,
     repeat: rest.repeat,
+    asked_at: askedAt,
+    due_at: isLate ? endOfSlot(now) : now,
+    is_late: isLate,
     reason: rest.skipped,
   };
 }
@@ -152,8 +159,9 @@ export async function takeMessages(
             WHERE outcome IS NULL AND channel = $1 AND due_at <= $2 AND way IS NOT NULL AND way <> 'folded' ORDER BY due_at LIMIT ${LOOKED_AT}) m
           LEFT JOIN in_hand h USING (lane)
       ), taken AS (
-        SELECT m.id FROM command.messages m JOIN waiting w USING (id)
-          WHERE w.place <= ${IN_HAND_PER_LANE} AND m.outcome IS NULL AND m.due_at <= $2
+        SELECT m.id FROM command.messages m
+          JOIN (SELECT * FROM waiting WHERE place <= ${IN_HAND_PER_LANE} ORDER BY due_at LIMIT ${SPARE} * $4) w USING (id)
+          WHERE m.outcome IS NULL AND m.due_at <= $2
           ORDER BY w.due_at LIMIT $4 FOR UPDATE OF m SKIP LOCKED
       )
       UPDATE command.messages m SET claim = $3, attempts = attempts + 1, due_at = $2::timestamptz + interval '${LEASE_SECONDS} s'
@@ -163,18 +171,25 @@ export async function takeMessages(
   return rows.map(messageOf);
 }
 
-/** True if the message is still in this process's hand: asked just before it is handed over. */
-export async function stillInHand(
-  db: Queryable,
-  id: string,
-  { claim, now }: { claim: string; now: Date },
-): Promise<boolean> {
-  const rows = await db.query(
-    'SELECT 1 FROM command.messages WHERE id = $1 AND claim = $2 AND outcome IS NULL AND due_at > $3',
-    [id, claim, now],
-  );
-  return rows.length === 1;
+export interface Hold {
+  readonly id: string;
+  readonly claim: string;
+  readonly now: Date;
 }
+
+/** True if the message is still in this process's hand: asked just before it is handed over. */
+export const stillInHand = askTogether(
+  async (db: Queryable, holds: readonly Hold[]): Promise<boolean[]> => {
+    const rows = await db.query<{ id: string }>(
+      `SELECT m.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS h (id, claim, now)
+        JOIN command.messages m ON m.id = h.id AND m.claim = h.claim AND m.outcome IS NULL AND m.due_at > h.now`,
+      [holds.map(({ id }) => id), holds.map(({ claim }) => claim), holds.map(({ now }) => now)],
+    );
+    const held = new Set(rows.map(({ id }) => id));
+    return holds.map(({ id }) => held.has(id));
+  },
+  { most: 100 },
+);
 
 /** Puts a message off until an instant; `attempted` is false if nothing was tried. */
 export async function putOff(
@@ -190,12 +205,24 @@ export async function putOff(
 }
 
 /** Stores an outcome; the first one stays. */
-export async function settleMessage(db: Queryable, id: string, said: Outcome): Promise<void> {
-  await db.query(
-    'UPDATE command.messages SET outcome = $2, reason = $3, claim = NULL WHERE id = $1 AND outcome IS NULL',
-    [id, said.outcome, 'reason' in said ? said.reason : null],
-  );
-}
+export const settleMessage = askTogether(
+  async (db: Queryable, settled: readonly { readonly id: string; readonly said: Outcome }[]): Promise<void[]> => {
+    await db.query(
+      `WITH settled AS MATERIALIZED (
+          SELECT m.id, s.outcome, s.reason FROM unnest($1::uuid[], $2::text[], $3::text[]) AS s (id, outcome, reason)
+            JOIN command.messages m ON m.id = s.id WHERE m.outcome IS NULL ORDER BY m.id FOR UPDATE OF m
+        )
+        UPDATE command.messages m SET outcome = s.outcome, reason = s.reason, claim = NULL FROM settled s WHERE m.id = s.id`,
+      [
+        settled.map(({ id }) => id),
+        settled.map(({ said }) => said.outcome),
+        settled.map(({ said }) => ('reason' in said ? said.reason : null)),
+      ],
+    );
+    return [];
+  },
+  { most: 100 },
+);
 
 export type Settled = InHand & {
   readonly said: Outcome;

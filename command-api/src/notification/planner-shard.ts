@@ -10,7 +10,7 @@ import { toldAlarm, type ToldAlarm } from './told-alarm.ts';
 import { putSteps, ringsAgain, stepsOfRaise, type EscalationStep } from './escalation-steps.ts';
 import type { Message } from './message.ts';
 import type { ToldDestination } from './told-destinations.ts';
-import { putMessages, toldLanes } from './message-store.ts';
+import { putMessages, toldLanes, type AskedMessage } from './message-store.ts';
 import {
   messagesOfEnd,
   messagesOfRaise,
@@ -24,6 +24,7 @@ import {
 export const SHARDS = 4;
 /** An event that is older than this when it is read plans nothing. */
 const LATE_MS = 7 * 86_400_000;
+const RAISES_AT_ONCE = 16;
 
 export interface PlanningDeps {
   readonly eventStore: EventStore;
@@ -121,16 +122,23 @@ export class PlannerShard {
     const { relational, now, planned } = this.#deps;
     const mine = events.filter((event) => shardOf(alarmIdOf(event)) === this.lease.partition);
     const raises = new Map<string, PlannedRaise>();
-    for (const event of mine) raises.set(event.id, await this.#planRaise(event));
+    for (let at = 0; at < mine.length; at += RAISES_AT_ONCE)
+      await Promise.all(
+        mine.slice(at, at + RAISES_AT_ONCE).map(async (event) => raises.set(event.id, await this.#planRaise(event))),
+      );
     await relational.transaction(async (tx) => {
       await this.#fence(tx, last);
+      const waiting: AskedMessage[] = [];
       for (const event of mine) {
         const askedAt = momentOf(event);
         if (now().getTime() - askedAt.getTime() > LATE_MS) continue;
         const { messages = [], steps = [] } = raises.get(event.id) ?? {};
-        await putMessages(tx, [...messages, ...(await endMessages(tx, event))], { askedAt, now: now() });
+        // An end is told to those whom the messages before it tell.
+        if (isEnd(event)) await putMessages(tx, waiting.splice(0), now());
+        for (const message of [...messages, ...(await endMessages(tx, event))]) waiting.push({ message, askedAt });
         await putSteps(tx, steps);
       }
+      await putMessages(tx, waiting, now());
     });
     if (mine.length > 0) planned();
   }
@@ -149,16 +157,17 @@ export class PlannerShard {
     const urgency = urgencyOf(rung.severity, told.alarm.sensorId === null ? 'base' : 'point');
     const about = { eventId: recorded.id, alarmId, organizationId, raise: rung.raise, urgency, at: momentOf(recorded) };
     const { peopleOf, destinationsOf } = this.#deps;
-    const people = await peopleOf(told.alarm);
-    return {
-      messages: [...messagesOfRaise(about, people), ...messagesToDestinations(about, await destinationsOf(told.alarm))],
-      steps: await this.#stepsOf(about, told.alarm),
-    };
+    const [people, destinations, steps] = await Promise.all([
+      peopleOf(told.alarm),
+      destinationsOf(told.alarm),
+      this.#stepsOf(about, told.alarm),
+    ]);
+    return { messages: [...messagesOfRaise(about, people), ...messagesToDestinations(about, destinations)], steps };
   }
 
   async #stepsOf(about: Raise, alarm: KnownAlarm): Promise<EscalationStep[]> {
     const { policyOf, ringAgainOf, now } = this.#deps;
-    const [policy, minutes] = [await policyOf(alarm), await ringAgainOf(alarm)];
+    const [policy, minutes] = await Promise.all([policyOf(alarm), ringAgainOf(alarm)]);
     return [
       ...(policy === null ? [] : stepsOfRaise(about, policy, now())),
       ...(minutes === null ? [] : ringsAgain(about, minutes, now())),
@@ -198,6 +207,10 @@ function rungBy(
   }
   const { suppressed, succeeds, raise } = event.data;
   return suppressed !== undefined || (succeeds !== undefined && raise === 1) ? null : event.data;
+}
+
+function isEnd({ type }: RecordedEvent): boolean {
+  return type === 'AlarmResolved' || type === 'AlarmCanceled';
 }
 
 async function endMessages(tx: Queryable, recorded: RecordedEvent): Promise<readonly Message[]> {

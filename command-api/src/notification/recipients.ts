@@ -43,17 +43,21 @@ export async function thoseWhoSee(
   userIds: readonly string[],
   alarm: Omit<About, 'ruleId'>,
 ): Promise<Person[]> {
-  const people: Person[] = [];
-  for (const userId of [...new Set(userIds)].toSorted()) {
-    if (await maySee(deps.eventStore, userId, alarm)) people.push(await personOf(deps, userId));
-  }
-  return people;
+  const people = await Promise.all(
+    [...new Set(userIds)]
+      .toSorted()
+      .map(async (userId) => ((await maySee(deps.eventStore, userId, alarm)) ? personOf(deps, userId) : null)),
+  );
+  return people.filter((person) => person !== null);
 }
 
 /** A person as messages are planned for them. */
 export async function personOf(deps: RecipientDeps, userId: string): Promise<Person> {
-  const { state: settings } = await load(deps.eventStore, notificationStream(userId), settingsFold);
-  return { userId, settings, reachable: await reachableBy(deps, userId) };
+  const [{ state: settings }, reachable] = await Promise.all([
+    load(deps.eventStore, notificationStream(userId), settingsFold),
+    reachableBy(deps, userId),
+  ]);
+  return { userId, settings, reachable };
 }
 
 /** True if a person is a member who may read alarms, and the subject's present location is in their sight. */
@@ -76,11 +80,14 @@ async function reachableBy(
   { eventStore, relational, sendsSms }: RecipientDeps,
   userId: string,
 ): Promise<readonly Channel[]> {
-  const { state: devices } = await load(eventStore, notificationStream(userId), devicesFold);
-  const hasPhone = sendsSms && (await phoneOf(eventStore, userId)) !== null;
+  const [{ state: devices }, phone, addressee] = await Promise.all([
+    load(eventStore, notificationStream(userId), devicesFold),
+    sendsSms ? phoneOf(eventStore, userId) : null,
+    addresseeOf(relational, userId),
+  ]);
   return [
-    ...((await addresseeOf(relational, userId)) === null ? [] : (['email'] as const)),
+    ...(addressee === null ? [] : (['email'] as const)),
     ...(devices.size === 0 ? [] : (['push'] as const)),
-    ...(hasPhone ? (['sms'] as const) : []),
+    ...(phone === null ? [] : (['sms'] as const)),
   ];
 }

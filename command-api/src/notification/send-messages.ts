@@ -78,6 +78,8 @@ export class ChannelSender implements Sending {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   #isWoken = false;
+  /** What is new in the lanes is decided once it is planned, and each second. */
+  #foldAt = 0;
   #ring: () => void = () => undefined;
 
   constructor(channel: MessageChannel, prepare: Prepare, deps: SendingDeps) {
@@ -89,8 +91,8 @@ export class ChannelSender implements Sending {
   }
 
   wake(): void {
-    this.#isWoken = true;
-    this.#ring();
+    this.#foldAt = 0;
+    this.#look();
   }
 
   async stop(): Promise<void> {
@@ -98,6 +100,11 @@ export class ChannelSender implements Sending {
     this.wake();
     await this.#running;
     await Promise.all(this.#inHand);
+  }
+
+  #look(): void {
+    this.#isWoken = true;
+    this.#ring();
   }
 
   async #run(): Promise<void> {
@@ -130,14 +137,17 @@ export class ChannelSender implements Sending {
   async #take(): Promise<number> {
     const { relational, now } = this.#deps;
     const most = AT_ONCE - this.#inHand.size;
-    await foldMessages(relational, { channel: this.#channel, now: now() });
+    if (performance.now() >= this.#foldAt) {
+      this.#foldAt = performance.now() + LOOK_EVERY_MS;
+      await foldMessages(relational, { channel: this.#channel, now: now() });
+    }
     const taken = await takeMessages(relational, { channel: this.#channel, claim: this.#claim, now: now(), most });
     for (const message of taken) {
       const work = this.#settle(message)
         .catch((error: unknown) => this.#deps.report(error))
         .finally(() => {
           this.#inHand.delete(work);
-          this.wake();
+          this.#look();
         });
       this.#inHand.add(work);
     }
@@ -156,7 +166,7 @@ export class ChannelSender implements Sending {
       return putOff(relational, message.id, { claim: this.#claim, until: waitUntil, attempted: false });
     if (outcome instanceof Date)
       return putOff(relational, message.id, { claim: this.#claim, until: outcome, attempted: true });
-    if (opened === null) await settleMessage(relational, message.id, outcome);
+    if (opened === null) await settleMessage(relational, { id: message.id, said: outcome });
     else await settleBundle(relational, opened.settled(outcome), waitUntil);
     // The outcome is stored: its event may follow while the next message is in hand.
     note().catch(report);
@@ -190,7 +200,7 @@ export class ChannelSender implements Sending {
   /** `lost` if another process may have the message in hand now: nothing was sent. */
   async #hand({ id }: InHand, deliver: () => Promise<void>, handBy: number): Promise<Outcome | 'lost'> {
     const { relational, now } = this.#deps;
-    const isMine = await stillInHand(relational, id, { claim: this.#claim, now: now() });
+    const isMine = await stillInHand(relational, { id, claim: this.#claim, now: now() });
     if (!isMine || now().getTime() > handBy) return 'lost';
     await deliver();
     return { outcome: 'sent' };

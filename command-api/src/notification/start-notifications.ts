@@ -164,13 +164,12 @@ async function judge(
   message: InHand,
 ): Promise<{ readonly verdict: Verdict; readonly told: ToldAlarm | null }> {
   const told = await toldAlarm(eventStore, message.alarmId);
-  const verdict = verdictOn(message, {
-    alarm: told,
-    recipient: told === null ? 'noRight' : await recipientNow(eventStore, message, told),
-    isShelved: told !== null && (await isShelved(eventStore, told.alarm, clock())),
-    told: message.cause === 'raised' ? 'untold' : await toldOf(relational, message),
-  });
-  return { verdict, told };
+  const [recipient, shelved, before] = await Promise.all([
+    told === null ? ('noRight' as const) : recipientNow(eventStore, message, told),
+    told !== null && isShelved(eventStore, told.alarm, clock()),
+    message.cause === 'raised' ? ('untold' as const) : toldOf(relational, message),
+  ]);
+  return { verdict: verdictOn(message, { alarm: told, recipient, isShelved: shelved, told: before }), told };
 }
 
 /** People see what their rights and locations allow; a destination hears what administrators chose for it, while it is on. */

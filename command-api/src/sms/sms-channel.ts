@@ -92,13 +92,10 @@ async function sendOnce(message: InHand, sms: Sms, tells: readonly InHand[], dep
 
 /** Whoever has the same by e-mail anyway has it once: the id of the e-mail is the same. */
 async function mailInstead(tells: readonly InHand[], { relational, now }: SmsChannelDeps): Promise<void> {
-  for (const { askedAt, way: _way, attempts: _attempts, floodSince: _since, ...message } of tells) {
-    const mail: Message = {
-      ...message,
-      channel: 'email',
-      id: messageIdOf({ ...message, channel: 'email' }),
-      skipped: null,
-    };
-    await putMessages(relational, [mail], { askedAt, now: now() });
-  }
+  const mails = tells.map(({ askedAt, way: _way, attempts: _attempts, floodSince: _since, ...message }) => {
+    const id = messageIdOf({ ...message, channel: 'email' });
+    const mail: Message = { ...message, channel: 'email', id, skipped: null };
+    return { message: mail, askedAt };
+  });
+  await putMessages(relational, mails, now());
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { askTogether } from '@watchglass/streams/ask-together';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { dropPersonKeys } from '../vault/person-keys.ts';
 
@@ -94,17 +95,24 @@ export async function markConfirmed(tx: Queryable, userId: string): Promise<void
   await tx.query('UPDATE command.user_accounts SET confirmed = true WHERE user_id = $1', [userId]);
 }
 
-/** The recipient of letters to a person; `address` and `name` are sealed. Null if there is no such account. */
-export async function addresseeOf(
-  db: Queryable,
-  userId: string,
-): Promise<{ address: string; name: string; language: string } | null> {
-  const [account = null] = await db.query<{ address: string; name: string; language: string }>(
-    'SELECT login AS address, name, language FROM command.user_accounts WHERE user_id = $1',
-    [userId],
-  );
-  return account;
+export interface Addressee {
+  readonly address: string;
+  readonly name: string;
+  readonly language: string;
 }
+
+/** The recipient of letters to a person; `address` and `name` are sealed. Null if there is no such account. */
+export const addresseeOf = askTogether(
+  async (db: Queryable, userIds: readonly string[]): Promise<(Addressee | null)[]> => {
+    const rows = await db.query<{ userId: string; address: string; name: string; language: string }>(
+      'SELECT user_id AS "userId", login AS address, name, language FROM command.user_accounts WHERE user_id = ANY ($1::uuid[])',
+      [userIds],
+    );
+    const accounts = new Map(rows.map(({ userId, ...addressee }) => [userId, addressee]));
+    return userIds.map((userId) => accounts.get(userId) ?? null);
+  },
+  { most: 100 },
+);
 
 /** Changes the name and language that letters use. */
 export async function changeAddressee(

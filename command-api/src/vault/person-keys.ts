@@ -1,3 +1,4 @@
+import { askTogether } from '@watchglass/streams/ask-together';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { newPersonKey, openText, sealedUserId, sealText, unwrapKey, wrapKey } from '@watchglass/streams/seal/seal';
 
@@ -8,12 +9,22 @@ export interface Vault {
   open(sealed: string): Promise<string | null>;
 }
 
+const wrappedKeyOf = askTogether(
+  async (db: Queryable, userIds: readonly string[]): Promise<(Uint8Array | null)[]> => {
+    const rows = await db.query<{ user_id: string; key: Uint8Array }>(
+      'SELECT user_id, key FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])',
+      [userIds],
+    );
+    const keys = new Map(rows.map(({ user_id: userId, key }) => [userId, key]));
+    return userIds.map((userId) => keys.get(userId) ?? null);
+  },
+  { most: 100 },
+);
+
 export function openVault(relational: Queryable, masterKey: Uint8Array): Vault {
   const keyOf = async (userId: string): Promise<Uint8Array | null> => {
-    const [row] = await relational.query<{ key: Uint8Array }>('SELECT key FROM vault.person_keys WHERE user_id = $1', [
-      userId,
-    ]);
-    return row ? unwrapKey(masterKey, userId, row.key) : null;
+    const wrapped = await wrappedKeyOf(relational, userId);
+    return wrapped && unwrapKey(masterKey, userId, wrapped);
   };
 
   const makeKey = async (userId: string): Promise<Uint8Array> => {

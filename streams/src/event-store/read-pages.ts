@@ -1,3 +1,4 @@
+import { askTogether } from '../ask-together.ts';
 import type { EventFilter, RecordedEvent } from '../ports/event-store.ts';
 import type { Queryable } from '../ports/relational.ts';
 import { toPosition } from '../ordered-log/position.ts';
@@ -21,6 +22,10 @@ interface EventRow extends Record<string, unknown> {
 }
 
 const PAGE = 1000;
+/** Streams that are read by one statement. */
+const STREAMS_TOGETHER = 32;
+/** Statements that read streams at once: followers need connections, too. */
+const STREAM_READS = 2;
 /** The position of the newest event, 0 without events. */
 export const HEAD_QUERY = 'SELECT coalesce(max(position), 0) AS head FROM event_store.event';
 
@@ -59,15 +64,47 @@ export async function readPage(
   return { events: rows.map(toEvent), upTo, last: upTo === head };
 }
 
+/** The events of a stream from a revision on. */
+interface Revisions {
+  readonly stream: string;
+  readonly from: number;
+}
+
+/** The first events of a stream, a page at most. */
+const readRevisionPage = askTogether(readRevisionPages, { most: STREAMS_TOGETHER, atOnce: STREAM_READS });
+
+async function readRevisionPages(
+  source: Queryable,
+  asked: readonly Revisions[],
+): Promise<readonly (readonly RecordedEvent[])[]> {
+  const [only] = asked;
+  if (asked.length === 1 && only !== undefined) return [await readOneRevisionPage(source, only)];
+  const rows = await source.query<EventRow & { readonly place: string }>({
+    name: 'event_store.streams',
+    text: `SELECT a.place, e.* FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS a (stream, revision, place)
+      CROSS JOIN LATERAL (${SELECT} WHERE stream = a.stream AND revision >= a.revision ORDER BY revision LIMIT ${PAGE}) e
+      ORDER BY a.place, e.revision`,
+    values: [asked.map(({ stream }) => stream), asked.map(({ from }) => from)],
+  });
+  const pages: RecordedEvent[][] = asked.map(() => []);
+  for (const row of rows) pages[Number(row.place) - 1]?.push(toEvent(row));
+  return pages;
+}
+
+async function readOneRevisionPage(source: Queryable, { stream, from }: Revisions): Promise<RecordedEvent[]> {
+  const rows = await source.query<EventRow>({
+    name: 'event_store.stream',
+    text: `${SELECT} WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT ${PAGE}`,
+    values: [stream, from],
+  });
+  return rows.map(toEvent);
+}
+
 /** The events of one stream, `from` included. */
 export async function* readRevisions(source: Queryable, stream: string, from: number): AsyncGenerator<RecordedEvent> {
   for (let next = from; ; next += PAGE) {
-    const rows = await source.query<EventRow>({
-      name: 'event_store.stream',
-      text: `${SELECT} WHERE stream = $1 AND revision >= $2 ORDER BY revision LIMIT ${PAGE}`,
-      values: [stream, next],
-    });
-    yield* rows.map(toEvent);
-    if (rows.length < PAGE) return;
+    const events = await readRevisionPage(source, { stream, from: next });
+    yield* events;
+    if (events.length < PAGE) return;
   }
 }
