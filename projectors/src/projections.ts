@@ -28,6 +28,7 @@ import { signatureSettings } from './signature/signature-settings.ts';
 import { maintenances } from './maintenance/maintenances.ts';
 import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
+import { eventFeed } from './event-feed/event-feed.ts';
 import { moments } from './moment/moments.ts';
 import { pushDevices } from './notification/push-devices.ts';
 import { notificationSettings } from './notification/notification-settings.ts';
@@ -193,6 +194,11 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
   rowProjection({ name: 'moments', tables: [moments] }),
+  rowProjection({
+    name: 'event_feed',
+    tables: [eventFeed],
+    announces: { concept: 'eventFeed', id: 'event_id' },
+  }),
   rowProjection({ name: 'walls', tables: [walls], announces: { concept: 'wall', id: 'id' } }),
 ];
 

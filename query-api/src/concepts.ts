@@ -27,6 +27,7 @@ import { dashboardTemplateRoutes } from './dashboard/template-routes.ts';
 import { dashboardVersionRoutes } from './dashboard/version-routes.ts';
 import type { QueryDeps } from './deps.ts';
 import type { QueryRoute, Reading } from './http/route.ts';
+import { eventFeedRoutes } from './event-feed/routes.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { handoverRows } from './handover/rows.ts';
 import { invitationRoutes } from './invitation/routes.ts';
@@ -120,6 +121,7 @@ const concepts: readonly Concept[] = [
   },
   { routes: auditRoutes },
   { routes: momentRoutes },
+  { routes: eventFeedRoutes },
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
   { routes: wallRoutes, rows: rowSource(wallRows) },

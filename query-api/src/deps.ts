@@ -6,6 +6,7 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { BaseProgress } from './base/progress.ts';
 import type { QueryApiConfig } from './config.ts';
 import type { Addresses } from './invitation/addresses.ts';
+import type { EventFeed } from './event-feed/event-feed.ts';
 import type { InvitationList } from './invitation/invitation-list.ts';
 import type { MemberList } from './member/member-list.ts';
 import type { Memberships } from './member/memberships.ts';
@@ -33,4 +34,5 @@ export interface QueryDeps extends QueryWires {
   readonly invitations: InvitationList;
   readonly baseProgress: BaseProgress;
   readonly walls: Walls;
+  readonly eventFeed: EventFeed;
 }

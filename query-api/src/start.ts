@@ -16,6 +16,7 @@ import { BaseProgress } from './base/progress.ts';
 import { queryRoutes, rowSources } from './concepts.ts';
 import type { QueryApiConfig } from './config.ts';
 import type { QueryDeps, QueryWires } from './deps.ts';
+import { openEventFeed } from './event-feed/event-feed.ts';
 import { bearerOfToken, membershipIn, queryAdmission, type AdmissionDeps } from './http/admission.ts';
 import { waitForOwnWrites } from './http/caught-up.ts';
 import { hasReadModels } from './http/read-models.ts';
@@ -55,14 +56,20 @@ export interface QueryApi {
 export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi> {
   const { config, relational, clock, log } = options;
   const { tokenSecret } = config.secrets;
-  const deps = depsOf(options);
+  const known = depsOf(options);
   const revokedSessions = followEndedSessions({
     ...options,
     report: (error) => log.warn({ err: error }, 'ended sessions'),
   });
-  const apiAccounts = openApiAccounts({ ...options, memberships: deps.memberships, tokenSecret });
-  const { memberships, walls } = deps;
+  const apiAccounts = openApiAccounts({ ...options, memberships: known.memberships, tokenSecret });
+  const { memberships, walls } = known;
   const admission: AdmissionDeps = { tokenSecret, clock, revokedSessions, memberships, apiAccounts, walls };
+  const eventFeed = openEventFeed({
+    ...options,
+    membershipOf: async (caller, organizationId) =>
+      revokedSessions.has(caller.sessionId ?? '') ? null : membershipIn(organizationId, caller, admission),
+  });
+  const deps: QueryDeps = { ...known, eventFeed };
   const { server, listener, drain }: HttpServer = createHttpServer({
     validator,
     admission: queryAdmission(admission),
@@ -77,6 +84,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
   await server.start();
   const gateways: LiveGateway[] = [];
   const closeLive = async (): Promise<void> => {
+    eventFeed.stop();
     await Promise.all(gateways.splice(0).map((gateway) => gateway.stop()));
   };
   return {
@@ -97,7 +105,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
   };
 }
 
-function depsOf(options: QueryApiOptions): QueryDeps {
+function depsOf(options: QueryApiOptions): Omit<QueryDeps, 'eventFeed'> {
   const {
     config: {
       secrets: { masterKey, tokenSecret },

@@ -8,6 +8,7 @@ import { calibrationProfileRefusals } from './calibration-profile/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
 import { destinationRefusals } from './destination/refusals.ts';
 import { escalationRefusals } from './escalation/refusals.ts';
+import { eventFeedRefusals } from './event-feed/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { handoverRefusals } from './handover/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
@@ -46,6 +47,7 @@ export const refusals = {
   ...dashboardRefusals,
   ...destinationRefusals,
   ...escalationRefusals,
+  ...eventFeedRefusals,
   ...fileRefusals,
   ...handoverRefusals,
   ...invitationRefusals,

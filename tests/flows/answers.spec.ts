@@ -24,6 +24,8 @@ const ORDER = ['GET', 'PUT', 'POST', 'DELETE'];
 const ROUTES = documentedRoutes()
   .map((route) => ({ ...route, title: `${route.method} ${route.path}` }))
   // The route of the web app exists only after its build.
+  // A stream of events ends after an hour.
+  .filter(({ produces }) => produces !== 'text/event-stream')
   .filter(({ title }) => !CALLED.has(title) && !NEED_A_BASE.has(title) && title !== 'GET /{path*}')
   .toSorted(
     (one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method) || (one.title < other.title ? -1 : 1),
@@ -50,6 +52,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),
   'GET /api/time/{org}/moment': () => ({ method: 'GET', path: `/api/time/${ours.workspace.id}/moment?at=n1` }),
+  'GET /api/v1/events': () => ({ method: 'GET', path: `/api/v1/events?space=${ours.workspace.id}` }),
   ...requestsOfPhones(stack.smsGateway, () => ours),
   'POST /ingest/hello': () => ({
     method: 'POST',

@@ -49,6 +49,9 @@ export function commandAdmission(deps: AdmissionDeps): Admission<Needs, Membersh
           return standingOfUser(identity);
         case 'wall':
           return standingOfWall(identity);
+        // Such routes only read.
+        case 'credential':
+          return refuse('AccessForbidden');
         case 'member':
           return standingOfMember(identity, needs, request, deps);
       }

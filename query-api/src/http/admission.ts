@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi';
-import { meets, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import { meets, meetsByCredential, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, headerOf, type Identity, type Standing } from '@watchglass/streams/http/caller';
 import { bearerOf } from '@watchglass/streams/http/credentials';
@@ -38,6 +38,8 @@ export function queryAdmission(deps: AdmissionDeps): Admission<Needs, Membership
           return refuse('Unauthorized');
         case 'wall':
           return standingOfWall(identity, deps);
+        case 'credential':
+          return standingOfCredential(identity, needs, request, deps);
         case 'member':
           return standingOfMember(identity, needs, request, deps);
       }
@@ -86,6 +88,27 @@ async function standingOfWall(
   return { organizationId: organizationOfCredential, membership };
 }
 
+/** The workspace of an API account is its own; a person names one of theirs. */
+async function standingOfCredential(
+  identity: Identity,
+  needs: Needs & { access: 'credential' },
+  request: Request,
+  deps: AdmissionDeps,
+): Promise<Standing<Membership>> {
+  const [own, named] = [identity.organizationOfCredential, organizationIn(request.query['space'])];
+  const organizationId = own ?? named;
+  if (identity.kind === 'wall') refuse('AccessForbidden');
+  if (organizationId === null) refuse('InvalidRequest', { field: 'space' });
+  if (named !== null && named !== organizationId) refuse('NotFound');
+  const membership =
+    (await membershipIn(organizationId, identity, deps, positionAskedFor(request))) ?? refuse('NotFound');
+  if (!meetsByCredential(membership, needs)) refuse('AccessForbidden');
+  return { organizationId, membership };
+}
+
+const organizationIn = (named: unknown): number | null =>
+  typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+
 /** A caller who is not a member gets the same answer for an existing and an unknown organization. */
 async function standingOfMember(
   identity: Identity,
@@ -93,8 +116,7 @@ async function standingOfMember(
   request: Request,
   deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
-  const named: unknown = request.params['org'];
-  const organizationId = typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+  const organizationId = organizationIn(request.params['org']);
   const membership =
     organizationId === null ? null : await membershipIn(organizationId, identity, deps, positionAskedFor(request));
   if (!membership) refuse('NotFound');

@@ -76,6 +76,21 @@ export async function readRows<R extends Row, V>(
   return reader.views(rows, reading);
 }
 
+/** Of these ids those whose rows, deleted ones included, are in sight. */
+export async function idsInSight<R extends Row, V>(
+  { relational, sight }: Pick<Reading, 'relational' | 'sight'>,
+  reader: RowReader<R, V>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { from, values, form } = statementOf(reader, { sight }, { values: [ids] });
+  const rows = await relational.query<{ id: string }>({
+    name: `${reader.table}.in-sight${form}`,
+    text: `SELECT t.${reader.id}::text AS id ${from} AND t.${reader.id}::text = ANY ($2)`,
+    values,
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Counts the rows in sight that meet a condition. */
 async function countRows<R extends Row, V>(
   reading: Reading,

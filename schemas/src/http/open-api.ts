@@ -112,6 +112,8 @@ function securityOf({ method, needs }: DocumentedRoute): readonly Json[] {
       return [{ person: [] }];
     case 'wall':
       return [{ wall: [] }];
+    case 'credential':
+      return [{ person: [] }, { apiAccount: [] }, { apiKey: [] }];
     case 'member':
       return securityOfMembers(method, needs);
   }

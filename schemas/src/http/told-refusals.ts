@@ -11,6 +11,7 @@ const OF_ACCESS: Readonly<Record<Needs['access'], Codes>> = {
   user: ['Unauthorized', 'AccessForbidden', 'TooManyRequests'],
   wall: ['Unauthorized', 'AccessForbidden'],
   member: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
+  credential: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
 };
 
 interface Route {

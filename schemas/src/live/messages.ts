@@ -9,7 +9,7 @@ import type { RowConcept } from '../entities.ts';
  * Concepts that are announced to gateways. `organization` and `placement` rows are pushed to no client: an `access`
  * message makes members re-read, for a placement only those who are limited to locations.
  */
-export type AnnouncedConcept = RowConcept | 'organization' | 'placement';
+export type AnnouncedConcept = RowConcept | 'organization' | 'placement' | 'eventFeed';
 
 /** `<sensor>.<metric>`. */
 export type PointKey = `${number}.${number}`;

@@ -66,6 +66,8 @@ export interface Shown {
  * The need of a route or a socket room. Data on the route (`options.app.needs`), enforced in one place.
  * - public: anybody; device: a base's own credential; user: signed in, without an organization
  * - wall: a wall's own credential
+ * - credential: of the workspace to which the credential belongs, an API account's own or the one that a person names in
+ *   `?space=`, with at least this right; without a module, with any
  * - member: of the path's organization, with at least this right or this role; a write needs a
  *   licence as well, else 402, unless `unlicensed` gives the reason for an exception; a wall is let in only with
  *   `onWalls`, and its `Sight` limits the answer
@@ -75,6 +77,7 @@ export type Needs =
   | { readonly access: 'device' }
   | { readonly access: 'user' }
   | { readonly access: 'wall' }
+  | { readonly access: 'credential'; readonly module?: Module; readonly right?: Right }
   | {
       readonly access: 'member';
       readonly module?: Module;
@@ -140,6 +143,15 @@ export function meets(membership: Membership, needs: Needs & { access: 'member' 
   if (membership.shown !== undefined && needs.onWalls !== true) return false;
   if (needs.module === undefined) return membership.byRightsOnly !== true;
   return holds(membership, needs.module, needs.right ?? 'r');
+}
+
+/** Returns true if a holder of a credential meets the need of a route; a wall never does. */
+export function meetsByCredential(
+  membership: Membership,
+  { module, right = 'r' }: Needs & { access: 'credential' },
+): boolean {
+  if (membership.role === ROLE.none || membership.shown !== undefined) return false;
+  return module === undefined || holds(membership, module, right);
 }
 
 /** Returns true if a route needs a licence: every write by a member without `unlicensed`. */

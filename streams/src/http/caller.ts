@@ -34,7 +34,7 @@ export interface Caller<M = unknown> extends Identity, Standing<M> {
 /** The need of a route. The product defines its meaning; this package only requires that every route declares one. */
 export interface RouteNeeds {
   /** `operator`: an internal caller. */
-  readonly access: 'public' | 'operator' | 'device' | 'user' | 'wall' | 'member';
+  readonly access: 'public' | 'operator' | 'device' | 'user' | 'wall' | 'member' | 'credential';
   readonly module?: string;
   readonly right?: 'r' | 'w';
   readonly role?: number;

@@ -122,6 +122,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'settings/signatures', label: 'signature.settings', icon: 'edit', admins: true },
       { path: 'settings/walls', label: 'nav.walls', icon: 'fullscreen', module: 'alarms' },
       { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
+      { path: 'settings/events', label: 'nav.events', icon: 'history', module: 'integrations' },
     ],
   },
   {

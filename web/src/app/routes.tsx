@@ -141,6 +141,10 @@ const pages: RouteObject[] = [
     path: 'settings/pull-api-keys',
     element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)),
   },
+  {
+    path: 'settings/events',
+    element: page(() => import('../event-feed/EventsPage.tsx').then((file) => file.EventsPage)),
+  },
   { path: '*', element: <NotFound /> },
 ];
 
