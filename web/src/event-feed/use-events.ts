@@ -51,15 +51,13 @@ export function useEvents(organizationId: number, types: string): Events {
   }, [http, organizationId, types, back, key]);
   const earlier = useCallback(() => setSteps((now) => ({ ...now, back: now.back + 1 })), []);
   const again = useCallback(() => setSteps((now) => ({ ...now, turn: now.turn + 1 })), []);
-  const current = shown?.key === key ? shown : null;
-  const isAll = current === null || current.isOldest || current.events.length >= MOST_SHOWN;
-  return {
-    events: current?.events ?? [],
-    failure: current?.failure ?? null,
-    isLoading: current === null,
-    earlier: isAll ? null : earlier,
-    again,
-  };
+  return { ...statedBy(shown?.key === key ? shown : null, earlier), again };
+}
+
+function statedBy(shown: Shown | null, earlier: () => void): Omit<Events, 'again'> {
+  if (shown === null) return { events: [], failure: null, isLoading: true, earlier: null };
+  const { events, failure, isOldest } = shown;
+  return { events, failure, isLoading: false, earlier: isOldest || events.length >= MOST_SHOWN ? null : earlier };
 }
 
 interface Feed {
