@@ -82,6 +82,60 @@ describe('a page in the past', () => {
     expect(await barriersOn(page)).toEqual([]);
   });
 
+  it('is played by the keyboard: values move as they did, to the alarm and to the end, where the present goes on', async () => {
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: '' })]);
+    const passed = async (ms: number) => {
+      const at = Date.now() + ms;
+      await until('some time has passed', () => Date.now() > at);
+    };
+    const start = new Date().toISOString();
+    for (const value of [6, 7, 9]) {
+      await passed(300);
+      taken(await base.deliver([celsius(sensor.wireId, value, Date.now())]));
+    }
+    const alarm = await alarmOf(workspace, sensor.id);
+    await until('the raise is past', () => Date.now() > Date.parse(alarm.raisedAt) + 2_500);
+    const end = new Date().toISOString();
+
+    const { page } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `${path}?at=${start}&speed=1&until=${end}`,
+    });
+    const written: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && !request.url().includes('/api/user/')) written.push(request.url());
+    });
+    const value = page.getByTestId('value');
+    await value.getByText('5.0').waitFor();
+    await page.keyboard.press('n');
+    await value.getByText('9.0').waitFor();
+    await page.waitForURL(/[?&]at=n\d+/);
+    const numberShown = () => Number(/[?&]at=n(\d+)/.exec(page.url())?.[1]);
+    const raised = numberShown();
+    await page.keyboard.press(',');
+    await until('the entry before is shown', () => numberShown() < raised);
+    await page.goto(`${path}?at=${start}&speed=1&until=${end}`);
+    await value.getByText('5.0').waitFor();
+    await value.evaluate((shown) => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const see = () => seen.add(/\d\.\d/.exec(shown.textContent ?? '')?.[0] ?? '');
+      see();
+      new MutationObserver(see).observe(shown, { childList: true, characterData: true, subtree: true });
+    });
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: words('past.pause') }).waitFor();
+    await page.waitForURL(/[?&]play=1(?:&|$)/);
+    await page.getByText(words('past.ended')).waitFor();
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(seen).toEqual(['5.0', '6.0', '7.0', '9.0']);
+    expect(await barriersOn(page)).toEqual([]);
+    expect(written).toEqual([]);
+    await page.getByRole('button', { name: words('past.goLive') }).click();
+    await page.getByText(words('link.live'), { exact: true }).waitFor();
+  });
+
   it('is chosen on a clock, and says why there is none', async () => {
     const { page, troubles } = await screens.open(stack, {
       person: workspace.owner,

@@ -44,6 +44,8 @@ const asBase = (path: string, type: string, body: string): Ask => ({
   headers: { authorization: ours.base.authorization, 'content-type': type },
 });
 
+const ofTime = (call: string): Ask => ({ method: 'GET', path: `/api/time/${ours.workspace.id}/${call}` });
+
 /** Requests about other things than every workspace has. */
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfAlarms(stack, () => ours),
@@ -51,8 +53,11 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),
-  'GET /api/time/{org}/moment': () => ({ method: 'GET', path: `/api/time/${ours.workspace.id}/moment?at=n1` }),
   'GET /api/v1/events': () => ({ method: 'GET', path: `/api/v1/events?space=${ours.workspace.id}` }),
+  'GET /api/time/{org}/moment': () => ofTime('moment?at=n1'),
+  'GET /api/time/{org}/step': () => ofTime('step?at=n1'),
+  'GET /api/time/{org}/segment': () =>
+    ofTime(`segment?from=${Date.now() - 1}&to=${Date.now()}&points=${ours.sensor}.1`),
   ...requestsOfPhones(stack.smsGateway, () => ours),
   'POST /ingest/hello': () => ({
     method: 'POST',

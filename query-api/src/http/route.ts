@@ -1,6 +1,7 @@
 import type { Lifecycle, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { Membership, Needs, Sight } from '@watchglass/schemas/member/rights';
-import { momentFields, type Basis } from '@watchglass/schemas/moment/queries';
+import { type Basis } from '@watchglass/schemas/moment/bases';
+import { momentFields } from '@watchglass/schemas/moment/queries';
 import type { RefusalCode } from '@watchglass/schemas/refusals';
 import { withFields, type Shape } from '@watchglass/schemas/shape';
 import { callerOf, type Caller } from '@watchglass/streams/http/caller';

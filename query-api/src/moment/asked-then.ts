@@ -1,7 +1,8 @@
-import { holds } from '@watchglass/schemas/member/rights';
+import { holds, type Membership } from '@watchglass/schemas/member/rights';
 import { PAST_REQUESTS_PER_MINUTE } from '@watchglass/schemas/moment/limits';
-import type { Basis } from '@watchglass/schemas/moment/queries';
+import type { Basis } from '@watchglass/schemas/moment/bases';
 import { refuse } from '@watchglass/schemas/refusals';
+import type { Caller } from '@watchglass/streams/http/caller';
 import { rateLimit } from '@watchglass/streams/http/rate-limit';
 import type { QueryDeps } from '../deps.ts';
 import { reached } from '../http/caught-up.ts';
@@ -29,6 +30,13 @@ function onlyToday<T extends object>(): T {
   return new Proxy({} as T, { get: () => refuse('NotInThePast') });
 }
 
+/** Refuses with `AccessForbidden` who may not read the audit today, and with `TooManyRequests` who asks too often. */
+export function assertMayAskPast({ kind, id, membership }: Caller<Membership>, now: Date): void {
+  if (membership === null || !holds(membership, 'audit', 'r')) refuse('AccessForbidden');
+  const waitMs = requests.take(`${kind} ${id}`, now.getTime());
+  if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
 /**
  * The request as of a moment: rows are those of then and the clock stands still. The caller needs today's right to read the audit
  * beside the right of the route. Waits until the route's projections are past the moment.
@@ -38,9 +46,7 @@ export async function askedThen<P, Q>(
   { text, basis, reads }: AskedMoment,
 ): Promise<QueryAsked<P, Q>> {
   const { caller, sight, relational, clock, timeSeries } = asked;
-  if (caller.membership === null || !holds(caller.membership, 'audit', 'r')) refuse('AccessForbidden');
-  const waitMs = requests.take(`${caller.kind} ${caller.id}`, clock().getTime());
-  if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  assertMayAskPast(caller, clock());
   const moment = await findMoment(relational, { organizationId: sight.organizationId, text, basis, now: clock() });
   // Rows of before would be shown as those of then.
   if (!(await reached(relational, reads, moment.position))) refuse('ServiceUnavailable');

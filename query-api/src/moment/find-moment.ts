@@ -1,5 +1,5 @@
 import { refuse } from '@watchglass/schemas/refusals';
-import type { Basis } from '@watchglass/schemas/moment/queries';
+import type { Basis } from '@watchglass/schemas/moment/bases';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { reached } from '../http/caught-up.ts';
 

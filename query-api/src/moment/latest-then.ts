@@ -10,19 +10,21 @@ export interface ValueThen extends Point {
 }
 
 /** Newest values are sought near the moment first; a base may be ahead of its server by as much as the second bound. */
-const BACK_MS = 26 * 3_600_000;
-const AHEAD_MS = 600_000;
+export const BACK_MS = 26 * 3_600_000;
+export const AHEAD_MS = 600_000;
 const DAY_MS = 86_400_000;
 
-const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
+export const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
   SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
 /** A row without an arrival counts as received when it was measured. */
 const RECEIVED = 'ifNull(received, ts)';
-const EFFECTIVE = `least(ts, ${RECEIVED})`;
+export const EFFECTIVE = `least(ts, ${RECEIVED})`;
+/** SQL: the instant from which a reading counts. */
+export const KNOWN_FROM: Readonly<Record<Then['basis'], string>> = { known: RECEIVED, measured: 'ts' };
 /** SQL: the readings that count at the moment `{at: Int64}`. */
 export const ARRIVED: Readonly<Record<Then['basis'], string>> = {
-  known: `${RECEIVED} <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
-  measured: `ts <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
+  known: `${KNOWN_FROM.known} <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
+  measured: `${KNOWN_FROM.measured} <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
 };
 
 const newestIn = (basis: Then['basis'], also = ''): string => `
@@ -60,7 +62,7 @@ interface AskedThen extends Pick<Then, 'timeSeries' | 'at' | 'basis'> {
 
 const keyOf = ({ sensorId, metricId }: Point): string => `${sensorId}.${metricId}`;
 
-const parametersOf = ({ organizationId }: AskedThen, points: readonly Point[]): Record<string, unknown> => ({
+export const parametersOf = (organizationId: number, points: readonly Point[]): Record<string, unknown> => ({
   org: organizationId,
   sensors: points.map(({ sensorId }) => sensorId),
   metrics: points.map(({ metricId }) => metricId),
@@ -73,7 +75,7 @@ function newest(
 ): Promise<ValueThen[]> {
   const { timeSeries, at, basis } = asked;
   return timeSeries.query<ValueThen & Record<string, unknown>>(newestIn(basis), {
-    ...parametersOf(asked, points),
+    ...parametersOf(asked.organizationId, points),
     ...range,
     at,
   });
@@ -83,13 +85,13 @@ function newest(
 async function earlier(asked: AskedThen, points: readonly Point[]): Promise<ValueThen[]> {
   if (points.length === 0) return [];
   const last = await asked.timeSeries.query<Point & { readonly day: number } & Record<string, unknown>>(LAST_DAY, {
-    ...parametersOf(asked, points),
+    ...parametersOf(asked.organizationId, points),
     before: asked.at - BACK_MS,
   });
   if (last.length === 0) return [];
   const days = last.map(({ day }) => day);
   return asked.timeSeries.query<ValueThen & Record<string, unknown>>(newestIn(asked.basis, ON_ITS_DAY), {
-    ...parametersOf(asked, last),
+    ...parametersOf(asked.organizationId, last),
     days: days.map((day) => day / 1000),
     from: Math.min(...days),
     to: Math.max(...days) + DAY_MS,

@@ -2,12 +2,13 @@ import { integer, matching, optional, otherwise, shape, text, type ValueOf } fro
 import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS } from './limits.ts';
 
 /** `<sensor>.<metric>`, joined by commas. */
-const points = matching(/^[1-9]\d{0,8}\.[1-9]\d{0,8}(,[1-9]\d{0,8}\.[1-9]\d{0,8})*$/, 'points').max(LATEST_POINTS * 20);
+export const pointList = () =>
+  matching(/^[1-9]\d{0,8}\.[1-9]\d{0,8}(,[1-9]\d{0,8}\.[1-9]\d{0,8})*$/, 'points').max(LATEST_POINTS * 20);
 const LAST_INSTANT = Date.UTC(2106, 0, 1);
 
 /** GET api/readings/{org}/history: instants in epoch milliseconds; `width` is the number of buckets that fit. */
 export const historyQueryShape = shape({
-  points,
+  points: pointList(),
   from: integer(0, LAST_INSTANT),
   to: integer(0, LAST_INSTANT),
   width: otherwise(integer(1, 100_000), CHART_POINTS),
@@ -15,7 +16,7 @@ export const historyQueryShape = shape({
 export type HistoryQuery = ValueOf<typeof historyQueryShape>;
 
 /** GET api/readings/{org}/latest. */
-export const latestQueryShape = shape({ points: optional(points) });
+export const latestQueryShape = shape({ points: optional(pointList()) });
 export type LatestQuery = ValueOf<typeof latestQueryShape>;
 
 /** GET api/readings/{org}/counts: of one base, or of all. */

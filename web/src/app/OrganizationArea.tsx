@@ -18,6 +18,7 @@ import { Shell } from './Shell.tsx';
 import { AlarmWatch } from '../alarm/AlarmWatch.tsx';
 
 const PastTopBar = lazily(() => import('../past/PastTopBar.tsx').then((file) => ({ default: file.PastTopBar })));
+const Played = lazily(() => import('../past/Played.tsx').then((file) => ({ default: file.Played })));
 const PastArea = lazily(() => import('../past/PastArea.tsx').then((file) => ({ default: file.PastArea })));
 
 /** The main area: finds the organization of the path, opens its live connection, and frames its pages. */
@@ -40,23 +41,14 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   if ('goTo' in target) return <Navigate to={target.goTo} replace state={{ failed: target.failed }} />;
   const current = target.organization;
   const bare = query.get('wall') === '1';
-  const pages = bare ? (
+  const page = bare ? (
     <Outlet />
   ) : (
-    <Shell>
-      <Paid>
-        <Outlet />
-      </Paid>
-    </Shell>
+    <Paid>
+      <Outlet />
+    </Paid>
   );
-  if (isPast)
-    return (
-      <Past organization={current}>
-        <Connection organizationId={current.id} />
-        {bare && <PastTopBar />}
-        {pages}
-      </Past>
-    );
+  if (isPast) return <Past organization={current} bare={bare} page={page} />;
   return (
     // Another workspace mounts another area: the old one is removed, its socket first, before the new one begins.
     <OrganizationContext key={current.id} value={current}>
@@ -64,16 +56,31 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
       <AlarmWatch />
       <RoleNotice />
       <LostFrame />
-      {pages}
+      {bare ? page : <Shell>{page}</Shell>}
     </OrganizationContext>
   );
 }
 
-/** Pages of the past are opened seldom: their bar and its texts come later. */
-function Past({ organization, children }: { organization: OrganizationView; children: ReactNode }) {
+interface PastProps {
+  readonly organization: OrganizationView;
+  readonly bare: boolean;
+  readonly page: ReactNode;
+}
+
+/** Pages of the past are opened seldom: their bar, their clock and their texts come later. The bar stays when the moment changes. */
+function Past({ organization, bare, page }: PastProps) {
+  const played = (
+    <Played>
+      <Connection organizationId={organization.id} />
+      {page}
+    </Played>
+  );
   return (
     <Later>
-      <PastArea organization={organization}>{children}</PastArea>
+      <PastArea organization={organization}>
+        {bare && <PastTopBar />}
+        {bare ? played : <Shell>{played}</Shell>}
+      </PastArea>
     </Later>
   );
 }

@@ -2,10 +2,11 @@ import type { PointKey } from '@watchglass/schemas/live/messages';
 import { CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { keyed, resource, type Loaded, type Resource } from '../http/resource.ts';
 import { useRead } from '../http/use-read.ts';
 import { readNowAtom } from '../live/clock.ts';
+import { useEvery } from '../live/use-every.ts';
 import { useOrganization } from '../user/rights.ts';
 
 /** The last hours of some points, up to now. The key is `<organization> <hours> <points>`. */
@@ -46,12 +47,9 @@ export function useLastHours(points: readonly PointKey[], hours: number): Loaded
   const { stateAtom, loadAtom } = lastHours(`${id} ${hours} ${points.join(',')}`);
   const load = useSetAtom(loadAtom);
   const any = points.length > 0;
-  useEffect(() => {
-    if (!any) return;
-    void load();
-    const timer = setInterval(() => void load(true), REREAD_MS);
-    return () => clearInterval(timer);
-  }, [load, any]);
+  const read = useCallback((again = true) => (any ? void load(again) : undefined), [load, any]);
+  useEffect(() => read(false), [read]);
+  useEvery(REREAD_MS, read);
   const loaded = useAtomValue(stateAtom);
   return any ? loaded : { state: 'ready', value: { from: 0, to: 0, bucketMs: 0, series: [] } };
 }

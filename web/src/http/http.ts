@@ -223,9 +223,14 @@ class Door implements Http {
     if (auth !== null) headers.set('authorization', `Bearer ${auth}`);
     if (call.body !== undefined) headers.set('content-type', 'application/json');
     if (call.ifMatch !== undefined) headers.set('if-match', call.ifMatch);
-    const after = later(call.after ?? null, this.#position);
-    if (after !== null && (call.method ?? 'GET') === 'GET') headers.set('x-after-position', after);
+    const after = this.#after(call);
+    if (after !== null) headers.set('x-after-position', after);
     return headers;
+  }
+
+  /** Only reads wait; in the past the moment itself says what an answer includes. */
+  #after({ method = 'GET', after }: Call): string | null {
+    return method !== 'GET' || this.#needs.moment?.() ? null : later(after ?? null, this.#position);
   }
 
   #tell(path: string, status: number): void {

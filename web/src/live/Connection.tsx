@@ -39,10 +39,10 @@ export function Connection({ organizationId }: { organizationId: number }) {
     let close: (() => void) | undefined;
     let wanted = true;
     const opening: Promise<() => LiveSocket> = isPast
-      ? loadCode(() => import('../past/past-socket.ts')).then(
-          ({ openPastSocket }) =>
+      ? loadCode(() => import('../past/open-replay.ts')).then(
+          ({ openReplay }) =>
             () =>
-              openPastSocket(http, organizationId),
+              openReplay(store, http, organizationId),
         )
       : loadCode(() => import('./socket-io.ts')).then(
           ({ openSocket }) =>

@@ -14,8 +14,16 @@ import { addressAt } from './moment-of.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Chooses the moment of the page, on the clock of the reader's zone. Opens it as a page of its own. */
-export function MomentDialog({ onClose }: { onClose: () => void }) {
+interface MomentDialogProps {
+  readonly onClose: () => void;
+  /** Shows the moment on pages of the past; from live pages it is opened as a page of its own. */
+  readonly onChosen?: (moment: string) => void;
+}
+
+const openPage = (moment: string): void => window.location.assign(addressAt(window.location, moment));
+
+/** Chooses the moment of the page, on the clock of the reader's zone. */
+export function MomentDialog({ onClose, onChosen = openPage }: MomentDialogProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   const http = useAtomValue(requiredHttpAtom);
@@ -31,7 +39,8 @@ export function MomentDialog({ onClose }: { onClose: () => void }) {
     setSending(true);
     try {
       await http.get(`/api/time/${id}/moment?at=${encodeURIComponent(moment)}`);
-      window.location.assign(addressAt(window.location, moment));
+      onChosen(moment);
+      onClose();
     } catch (thrown) {
       setFailure(failureFrom(thrown));
       setSending(false);

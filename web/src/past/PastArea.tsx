@@ -1,80 +1,77 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { MomentView } from '@watchglass/schemas/moment/views';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useRead } from '../http/use-read.ts';
-import { standingAtom } from '../live/clock.ts';
+import { requiredHttpAtom } from '../http/browser.ts';
 import { FORCED_COLOURS, PAST } from '../look/tokens.ts';
 import { failureText } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Loading, Statement } from '../page/Outcome.tsx';
 import { OrganizationContext } from '../user/rights.ts';
-import { askedMomentAtom, momentAtom, readOnly } from './atoms.ts';
-import { addressAt, momentOf } from './moment-of.ts';
+import { askedMomentAtom, pastStoreAtom, playerAtom, readOnly } from './atoms.ts';
+import { addressToday } from './play-of.ts';
+import type { Player } from './player.ts';
+import { openPlayer, useAddressKept, usePlayerState, useStores } from './use-player.ts';
 
 interface AreaProps {
   readonly organization: OrganizationView;
   readonly children: ReactNode;
 }
 
-/** Pages as they were: found by the moment of the address, framed, and without anything that acts or sounds. */
+/** Pages as they were: found by the moment of the address, framed, and without anything that acts. */
 export function PastArea({ organization, children }: AreaProps) {
-  const t = useTranslate();
-  const at = useAtomValue(askedMomentAtom) ?? '';
-  const path = `/api/time/${organization.id}/moment?at=${encodeURIComponent(at)}`;
-  const { loaded } = useRead(path, (http, signal) => http.get<MomentView>(path, signal));
-  useMomentKept(at);
-  useMark();
-  const isKnown = useKnown(loaded.state === 'ready' ? loaded.value : null);
+  const player = useOpened(organization.id);
   return (
     <OrganizationContext key={organization.id} value={readOnly(organization)}>
       <Frame />
-      {loaded.state === 'failed' ? (
-        <Statement
-          icon="history"
-          heading="h1"
-          title={t('past.none')}
-          text={failureText(t, loaded.failure)}
-          action={<ToLive />}
-        />
-      ) : isKnown ? (
-        children
-      ) : (
-        <Loading />
-      )}
+      {player === null ? <Loading /> : <Area player={player}>{children}</Area>}
     </OrganizationContext>
   );
 }
 
+/** The player of the workspace, for as long as its pages are shown. */
+function useOpened(organizationId: number): Player | null {
+  const http = useAtomValue(requiredHttpAtom);
+  const asked = useAtomValue(askedMomentAtom) ?? '';
+  const [player, keep] = useAtom(playerAtom);
+  const show = useSetAtom(pastStoreAtom);
+  useEffect(() => {
+    const opened = openPlayer(http, organizationId, asked);
+    keep(opened);
+    void opened.seek(asked);
+    return () => {
+      opened.end();
+      keep(null);
+      show(null);
+    };
+  }, [http, organizationId, asked, keep, show]);
+  return player;
+}
+
+function Area({ player, children }: { player: Player; children: ReactNode }) {
+  const t = useTranslate();
+  const { failure, moment } = usePlayerState(player);
+  const isOpen = useAtomValue(pastStoreAtom) !== null;
+  useStores(player);
+  useAddressKept(player);
+  useMark();
+  if (moment === null && failure !== null)
+    return (
+      <Statement
+        icon="history"
+        heading="h1"
+        title={t('past.none')}
+        text={failureText(t, failure)}
+        action={<ToLive />}
+      />
+    );
+  return isOpen ? children : <Loading />;
+}
+
 function ToLive() {
   const t = useTranslate();
-  return <Button onClick={() => window.location.assign(addressAt(window.location, null))}>{t('past.live')}</Button>;
-}
-
-/** The clock of all pages stands at the moment before any of them is drawn. */
-function useKnown(moment: MomentView | null): boolean {
-  const stand = useSetAtom(standingAtom);
-  const keep = useSetAtom(momentAtom);
-  const known = useAtomValue(momentAtom);
-  useEffect(() => {
-    if (moment === null) return;
-    stand(Date.parse(moment.at));
-    keep(moment);
-  }, [moment, stand, keep]);
-  return known !== null;
-}
-
-/** Each address of a page of the past names the moment, so that a link or a reload shows the same. */
-function useMomentKept(at: string): void {
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (momentOf(search) === at) return;
-    void navigate(addressAt({ pathname, search }, at) + hash, { replace: true, state: state as unknown });
-  }, [at, pathname, search, hash, state, navigate]);
+  return <Button onClick={() => window.location.assign(addressToday(window.location))}>{t('past.live')}</Button>;
 }
 
 const MARK = `data:image/svg+xml,${encodeURIComponent(

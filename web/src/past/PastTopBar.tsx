@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Icon } from '../look/Icon.tsx';
 import { PAST } from '../look/tokens.ts';
@@ -10,9 +9,10 @@ import { Later } from '../page/Later.tsx';
 import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatInstant } from '../value/date.ts';
-import { momentAtom } from './atoms.ts';
-import { addressAt } from './moment-of.ts';
 import { offsetText } from './offset-text.ts';
+import { addressToday } from './play-of.ts';
+import { PlayerBar } from './PlayerBar.tsx';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 const MomentDialog = lazily(() => import('./MomentDialog.tsx').then((file) => ({ default: file.MomentDialog })));
 
@@ -37,17 +37,14 @@ const bar = {
 const phoneOnly = { '@media (min-width: 700px) and (min-height: 450px)': { display: 'none' } } as const;
 const words = { flex: '1 1 14rem', minWidth: 0, fontWeight: 640, fontVariantNumeric: 'tabular-nums' } as const;
 
-const show = (at: string | null): void => window.location.assign(addressAt(window.location, at));
-
-/** Takes the place of the top bar in the past, and is there on walls too: which moment it is, the entries around it, another moment, and the way back. */
+/** Takes the place of the top bar in the past, and is there on walls too: which moment it is, the player, another moment, and the way back. */
 export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
   const t = useTranslate();
   const zone = useTimeZone();
-  const moment = useAtomValue(momentAtom);
+  const player = usePlayer();
+  const { moment, at, n, isPlaying } = usePlayerState(player);
   const [isOpen, setIsOpen] = useState(false);
   if (moment === null) return null;
-  const { n, last } = moment;
-  const at = Date.parse(moment.at);
   const to = (name: string, icon: 'back' | 'forward' | 'today', press: () => void, isBlocked = false) => (
     <IconButton title={name} aria-label={name} disabled={isBlocked} onClick={press}>
       <Icon name={icon} />
@@ -60,18 +57,23 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
           <Icon name="menu" fontSize="medium" />
         </IconButton>
       )}
-      <Box role="status" sx={words}>
+      <Box role="status" aria-live={isPlaying ? 'off' : 'polite'} data-testid="past-moment" sx={words}>
         {t('past.bar', { time: `${formatInstant(at, zone)} ${offsetText(at, zone)}`, n })}
       </Box>
-      {to(t('past.previous'), 'back', () => show(`n${n - 1}`), n <= 1)}
-      {to(t('past.next'), 'forward', () => show(`n${n + 1}`), n >= last)}
+      {to(t('past.previous'), 'back', () => void player.step('entry', 'previous'), n <= 1)}
+      {to(t('past.next'), 'forward', () => void player.step('entry', 'next'), n >= moment.last)}
       {to(t('past.another'), 'today', () => setIsOpen(true))}
-      <Button variant="outlined" onClick={() => show(null)} sx={{ borderColor: 'currentColor' }}>
+      <Button
+        variant="outlined"
+        onClick={() => window.location.assign(addressToday(window.location))}
+        sx={{ borderColor: 'currentColor' }}
+      >
         {t('past.live')}
       </Button>
+      <PlayerBar player={player} />
       {isOpen && (
         <Later meanwhile={null}>
-          <MomentDialog onClose={() => setIsOpen(false)} />
+          <MomentDialog onClose={() => setIsOpen(false)} onChosen={(asked) => void player.seek(asked)} />
         </Later>
       )}
     </Box>

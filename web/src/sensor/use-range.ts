@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { readNowAtom } from '../live/clock.ts';
+import { useEvery } from '../live/use-every.ts';
 import { unitsAtom, useTimeZone } from '../user/preferences.ts';
 import { rangeOf, type Choice, type Range } from './chart-range.ts';
 
@@ -12,9 +13,7 @@ export function useRange(choice: Choice): Range {
   const timeZone = useTimeZone();
   const { weekStart } = useAtomValue(unitsAtom);
   const [at, setAt] = useState(() => now());
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), REREAD_MS);
-    return () => clearInterval(timer);
-  }, [now]);
+  const move = useCallback(() => setAt(now()), [now]);
+  useEvery(REREAD_MS, move);
   return rangeOf(choice, at, { zone: timeZone, weekStart });
 }
