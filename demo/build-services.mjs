@@ -14,6 +14,7 @@ const PROGRAMS = {
   projectors: 'projectors/src/main.ts',
   'query-api': 'query-api/src/main.ts',
   rebuild: 'projectors/src/rebuild/main.ts',
+  'check-history': 'projectors/src/moment/check-history.ts',
   'verify-audit': 'projectors/src/audit/verify.ts',
   'migrate-event-store': 'projectors/src/move-events/migrate.ts',
   replay: 'demo/src/replay/main.ts',

@@ -29,6 +29,7 @@ import type { Deps, ServiceDeps } from './deps.ts';
 import { followRulesOfDestinations } from './destination/rules-of-destinations.ts';
 import { commandAdmission } from './http/admission.ts';
 import { tellTheOutrun } from './http/outrun.ts';
+import { keepPastReadOnly } from './http/past-is-read-only.ts';
 import { followMemberships } from './member/memberships.ts';
 import { followUnits } from './metric/follow-units.ts';
 import { openOutgoing } from './outgoing/outgoing.ts';
@@ -116,6 +117,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   });
   tellBuild(server, { header: VERSION_HEADER, buildId: readBuildId(WEB_APP) });
   tellTheOutrun(server, eventStore);
+  keepPastReadOnly(server);
   server.route(commandRoutes(deps));
   refuseOtherMethods(server, METHODS_OF_PATHS, { replyToStatus });
   await server.start();

@@ -13,6 +13,7 @@ import {
 import { audit, AUDIT_TIME_SERIES_MIGRATIONS, auditTable } from './audit/audit.ts';
 import { untilReached } from './checkpoints.ts';
 import { makeReadModels } from './make-read-models.ts';
+import { forgetVersions } from './moment/forget-versions.ts';
 import { migrateTimeSeries } from './migrate-time-series.ts';
 import { startOutbox } from './outbox.ts';
 import { rowProjections } from './projections.ts';
@@ -42,6 +43,8 @@ export interface Projectors {
 
 /** Pages for ClickHouse may be rarer: no screen shows the audit or the history live, and the way there takes longer. */
 const OUTBOX_PAGE_EVERY_MS = 100;
+
+const FORGET_EVERY_MS = 24 * 3_600_000;
 
 /** Names of all checkpoints: one for each projection, and one for the arrival of each outbox in ClickHouse. */
 export const checkpointNames: readonly string[] = [
@@ -78,6 +81,9 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
     derivation,
   ];
   await renewReadModels(rowProjections, wires);
+  const forget = () => void forgetVersions(relational, new Date()).catch(wires.report);
+  const forgetting = setInterval(forget, FORGET_EVERY_MS);
+  forget();
   return {
     async settled() {
       const head = await eventStore.head();
@@ -88,6 +94,7 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
       await readings.settled();
     },
     async stop() {
+      clearInterval(forgetting);
       await Promise.all(running.map((each) => each.stop()));
     },
   };

@@ -445,6 +445,12 @@ export function requestTo(
 }
 
 /** Returns true if a path names anything besides the organization. */
+/** The same request as of a moment. */
+export const asOf = (request: Ask, moment: string): Ask => ({
+  ...request,
+  path: `${request.path}${request.path.includes('?') ? '&' : '?'}at=${moment}`,
+});
+
 export function namesSomething({ path }: ListedRoute): boolean {
   return /\{(?!org\})\w+\}/.test(path) || (path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false));
 }

@@ -19,6 +19,13 @@ export interface ListedRoute {
   readonly title: string;
 }
 
+/** True for a query that can be asked for the past. */
+export const isDated = ({ method, past, path }: ListedRoute): boolean =>
+  method === 'GET' && past !== undefined && past !== 'never' && path !== OF_ONE_MEMBER;
+
+/** It takes an instant of its own, as it did before pages had a past. */
+const OF_ONE_MEMBER = '/api/permissions/{org}/user/{id}';
+
 /** Stands for all dependencies of a service: routes are created with it, never run. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, key) => (key === Symbol.toPrimitive ? () => 0 : anything),

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { MomentView } from '@watchglass/schemas/moment/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
+import type { LocationState } from '@watchglass/schemas/location/views';
+import type { MemberView } from '@watchglass/schemas/member/views';
+import type { HistoryView } from '@watchglass/schemas/reading/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
+import { openPostgres } from '@watchglass/streams/relational/postgres';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { activeAlarms, alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
@@ -18,16 +22,15 @@ import { newMember, newWorkspace, type Workspace } from '../builders/workspace.t
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
-/** Lists whose texts are sealed are sorted in memory, the newest values of all points are not named, and a file has measured columns. */
+/** Invitations have no versions, the newest values of all points are not named, and a file has measured columns. */
 const NOT_THEN = [
-  '/api/permissions/{org}',
   '/api/invites/{org}',
   '/api/readings/{org}/',
   '/api/gateways/{org}/export',
   '/api/sensors/{org}/export',
 ];
 const LISTS = everyRoute()
-  .filter(({ method, past }) => method === 'GET' && past === 'rows')
+  .filter(({ method, past }) => method === 'GET' && past !== undefined && past !== 'never')
   .map(({ path }) => path)
   .filter((path) => path.match(/\{\w+\}/g)?.join('') === '{org}')
   .filter((path) => !NOT_THEN.some((other) => path.startsWith(other)));
@@ -56,6 +59,7 @@ const MEASURED = new Set([
   'invalid',
   'presence',
   'intervalSeconds',
+  'silentSensors',
 ]);
 
 function rowsOf(body: unknown): unknown {
@@ -93,6 +97,8 @@ describe('a list', () => {
     const hall = await newLocation(workspace, `Hall ${randomUUID()}`);
     const rule = await newRule(workspace);
     const dashboard = await newDashboard(workspace, [sensorTile(sensor.id)]);
+    const member = await newMember(stack, workspace, { rights: { alarms: 'w' } });
+    const ofMember = `/api/permissions/${id}/user/${member.id}`;
     const steps: (() => Promise<unknown>)[] = [
       () => placeSensor(workspace, sensor.id, hall),
       () => nameSensor(workspace, sensor.id, 'Fridge'),
@@ -108,7 +114,9 @@ describe('a list', () => {
         return taken(await owner.ask('POST', path, { raise: alarm?.raise, comment: 'Seen' }));
       },
       async () => taken(await owner.ask('POST', `/api/alarms/${id}/rules/${rule.id}/disable`, {})),
+      async () => taken(await owner.ask('PUT', ofMember, { role: ROLE.user, permissions: { alarms: 'r' } })),
       () => nameSensor(workspace, sensor.id, 'Freezer'),
+      async () => taken(await owner.ask('DELETE', ofMember)),
       async () => {
         const path = `/api/dashboards/${id}/dashboard/${dashboard.id}`;
         const { headers } = await owner.ask('GET', path);
@@ -169,6 +177,40 @@ describe('the newest value at a moment', () => {
   });
 });
 
+describe('what is made from readings', () => {
+  it('knows those that had arrived, and marks what came later if that is asked for', async () => {
+    const minute = 60_000;
+    const start = Date.now() - 3 * minute;
+    const { id: sensor, wireId } = await calmSensor(workspace, base, start);
+    const before = new Date().toISOString();
+    await until('the clock has moved', () => new Date().toISOString() > before);
+    taken(await base.deliver([celsius(wireId, 7.5, start + minute)]));
+    const { id } = workspace;
+    const range = `from=${start - minute}&to=${start + 2 * minute}`;
+    const readings = async (basis: string): Promise<number> =>
+      taken(await ask<string>(`/api/sensors/${id}/sensor/${sensor}/export?${range}&at=${before}&basis=${basis}`))
+        .trim()
+        .split('\r\n').length - 2;
+    await until('the late reading is stored', async () => (await readings('measured')) === 2);
+    const file = taken(await ask<string>(`/api/sensors/${id}/export?search=${wireId}&at=${before}`));
+    expect(file).toMatch(/,5(?:,|\r\n|$)/);
+    expect(file).not.toContain('7.5');
+    expect(await readings('known')).toBe(1);
+    const pointNamed = `points=${sensor}.${TEMPERATURE}&${range}&at=${before}`;
+    const counted = async (basis: string): Promise<unknown> =>
+      taken(
+        await ask<{ points: { count: number }[] }>(`/api/readings/${id}/statistics?${pointNamed}&basis=${basis}`),
+      ).points.map(({ count }) => count);
+    expect([await counted('known'), await counted('measured')]).toEqual([[1], [2]]);
+    const chart = async (basis: string) =>
+      taken(await ask<HistoryView>(`/api/readings/${id}/history?${pointNamed}&basis=${basis}`)).series[0];
+    const [known, withLate] = [await chart('known'), await chart('measured')];
+    expect([known?.points.length, known?.late, withLate?.points.length]).toEqual([1, undefined, 2]);
+    expect(withLate?.late).toEqual([[start + minute, 7.5, expect.any(Number)]]);
+    expect(withLate?.late?.[0]?.[2]).toBeGreaterThan(Date.parse(before));
+  });
+});
+
 describe('the past', () => {
   it('refuses moments that are none, to come, or before the workspace, and names the first', async () => {
     const path = `/api/locations/${workspace.id}`;
@@ -183,11 +225,14 @@ describe('the past', () => {
       'n-1',
       `n${'9'.repeat(30)}`,
       '2026-13-01T00:00:00Z',
+      '2026-01-01T00:00:00+99:00',
+      'n1;n2',
       '',
     ])
       expect(await refusal(at), at).toEqual([400, 'InvalidRequest']);
     expect(await refusal(new Date(Date.now() + 60_000).toISOString())).toEqual([422, 'MomentInFuture']);
     expect(await refusal('n999999999')).toEqual([422, 'MomentInFuture']);
+    expect((await ask(`${path}?at=n${'9'.repeat(1_000_000)}`)).status).toBe(431);
     const early = await ask<{ errors: { detail: { first: string } }[] }>(`${path}?at=2014-12-31T23:59:59Z`);
     expect([early.status, early.code]).toEqual([404, 'BeforeTheBeginning']);
     const first = early.body.errors[0]?.detail.first ?? '';
@@ -195,7 +240,7 @@ describe('the past', () => {
   });
 
   it('refuses what it has no versions of', async () => {
-    for (const path of [`/api/permissions/${workspace.id}`, `/api/sensors/${workspace.id}?noData=old`]) {
+    for (const path of [`/api/invites/${workspace.id}`, `/api/sensors/${workspace.id}?noData=old`]) {
       const { status, code } = await ask(`${path}${path.includes('?') ? '&' : '?'}at=n${(await newest()).n}`);
       expect([status, code], path).toEqual([422, 'NotInThePast']);
     }
@@ -228,5 +273,86 @@ describe('the past', () => {
     expect((await auditor.ask('GET', `/api/sensors/${workspace.id}?at=n${n}`)).status).toBe(403);
     const theirs = await newWorkspace(stack);
     expect((await theirs.owner.ask('GET', `${path}?at=n${n}`)).status).toBe(404);
+  });
+
+  it('takes no command, and is asked for nothing but what was', async () => {
+    const { id } = workspace;
+    const at = new Date().toISOString();
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    const told = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+      const { status, code } = await workspace.owner.ask(method, path, body);
+      return [status, code];
+    };
+    const commands = [
+      ['POST', `/api/tags/${id}`, { name: 'Then' }],
+      ['PUT', `/api/sensors/${id}/sensor/${sensor.id}`, { name: 'Then', tags: [], location: null }],
+      ['DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }],
+    ] as const;
+    for (const [method, path, body] of commands)
+      for (const moment of [at, 'n1', 'nonsense'])
+        expect(await told(method, `${path}?at=${moment}`, body), path).toEqual([409, 'PastIsReadOnly']);
+    const tags = taken(await ask<Page<{ name: string }>>(`/api/tags/${id}`));
+    expect(tags.items.filter(({ name }) => name === 'Then')).toEqual([]);
+    for (const never of [`/api/search/${id}?search=a`, `/api/readings/${id}/counts?base=${base.serial}`])
+      expect(await told('GET', `${never}&at=${at}`), never).toEqual([400, 'InvalidRequest']);
+  });
+
+  it('gives no right back: who lost a right or a location sees what they may see today, by where things were then', async () => {
+    const { id, owner } = workspace;
+    const [cellar, roof] = [await newLocation(workspace), await newLocation(workspace)];
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    const auditor = await newMember(stack, workspace, { rights: { sensors: 'r', audit: 'r' } });
+    const may = async (permissions: object, locations: readonly string[] = []): Promise<void> =>
+      void taken(
+        await owner.ask('PUT', `/api/permissions/${id}/user/${auditor.id}`, {
+          role: ROLE.user,
+          permissions,
+          locations,
+        }),
+      );
+    await placeSensor(workspace, sensor.id, cellar);
+    const { n: inCellar } = await newest();
+    await placeSensor(workspace, sensor.id, roof);
+    const { n: onRoof } = await newest();
+    const seenAt = async (n: number): Promise<unknown> => {
+      const path = `/api/sensors/${id}?search=${sensor.wireId}&at=n${n}`;
+      const { status, body } = await auditor.ask<Page<SensorView>>('GET', path);
+      const { status: alone } = await auditor.ask('GET', `/api/sensors/${id}/sensor/${sensor.id}?at=n${n}`);
+      const file = await auditor.ask<string>('GET', path.replace('?', '/export?'));
+      const states = await auditor.ask<Page<LocationState>>('GET', `/api/locations/${id}/states?at=n${n}`);
+      return [
+        status,
+        body.items?.length,
+        alone,
+        file.status === 200 && file.body.includes(sensor.wireId),
+        states.body.items?.length,
+      ];
+    };
+    await may({ sensors: 'r', audit: 'r' }, [cellar]);
+    await until('the limit holds', async () => ((await seenAt(onRoof)) as unknown[])[2] === 404);
+    expect(await seenAt(inCellar)).toEqual([200, 1, 200, true, 1]);
+    expect(await seenAt(onRoof)).toEqual([200, 0, 404, false, 1]);
+    await may({ sensors: 'r', audit: 'r' }, [roof]);
+    await until('the other limit holds', async () => ((await seenAt(onRoof)) as unknown[])[2] === 200);
+    expect(await seenAt(inCellar)).toEqual([200, 0, 404, false, 1]);
+    await may({ sensors: 'r' });
+    await until('the right is gone', async () => ((await seenAt(onRoof)) as unknown[])[2] === 403);
+    expect(await seenAt(inCellar)).toEqual([403, undefined, 403, false, undefined]);
+  });
+
+  it('names people as they are named today, and not at all once their key is destroyed', async () => {
+    const person = await newMember(stack, workspace, { rights: { alarms: 'r' } });
+    const { n } = await newest();
+    const listed = async (): Promise<MemberView | undefined> =>
+      taken(await ask<Page<MemberView>>(`/api/permissions/${workspace.id}?rowsPerPage=100&at=n${n}`)).items.find(
+        ({ id }) => id === person.id,
+      );
+    expect(await listed()).toMatchObject({ name: 'Mel Example', permissions: { alarms: 'r' } });
+    const postgres = openPostgres({ url: stack.postgresUrl });
+    await postgres.query('DELETE FROM vault.person_keys WHERE user_id = $1', [person.id]);
+    await postgres.close();
+    expect(await listed()).toMatchObject({ name: '', email: '', permissions: { alarms: 'r' } });
+    const search = `/api/permissions/${workspace.id}?search=${encodeURIComponent(person.login)}&at=n${n}`;
+    expect(taken(await ask<Page<MemberView>>(search)).total).toBe(0);
   });
 });

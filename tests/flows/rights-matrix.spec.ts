@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ROW_CONCEPTS } from '@watchglass/schemas/entities';
-import { GRANTABLE, meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
+import { GRANTABLE, mayLookBack, meets, ROLE, type Membership, type Needs } from '@watchglass/schemas/member/rights';
 import { maySeePoints, maySeeRows } from '@watchglass/query-api/live/row-needs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import type { Person } from '../builders/person.ts';
-import { furnished, guessed, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
+import { asOf, furnished, guessed, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
 import { TEMPERATURE } from '../builders/readings.ts';
-import { everyRoute, type ListedRoute } from '../builders/routes.ts';
+import { everyRoute, isDated, type ListedRoute } from '../builders/routes.ts';
 import { newMember } from '../builders/workspace.ts';
 import { IS_LONG } from '../form.ts';
 import { until } from '../stack/until.ts';
@@ -86,6 +86,16 @@ describe.each(STANDINGS.map((each, turn) => ({ ...each, turn })))('$title', ({ t
       if (!isRight) wrong.push(`${route.title}: ${status} ${code}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('is refused the past of every route without the right to the audit', async () => {
+    await become(given);
+    if (mayLookBack(given)) return;
+    const dated = ROUTES.filter((route, place) => isDated(route) && isAsked(route, place, { ...given, turn }));
+    const answers = await Promise.all(
+      dated.map(async (route) => [route.title, (await as(member, asOf(request(route), 'n1'))).code]),
+    );
+    expect(answers.filter(([, code]) => code !== 'AccessForbidden')).toEqual([]);
   });
 
   it('may join the rooms of their sight, and no other', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ROW_CONCEPTS } from '@watchglass/schemas/entities';
+import type { MomentView } from '@watchglass/schemas/moment/views';
 import { GRANTABLE, meets, ROLE, type Needs } from '@watchglass/schemas/member/rights';
 import { maySeeRows } from '@watchglass/query-api/live/row-needs';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
@@ -20,10 +21,10 @@ import { newAsset } from '../builders/asset.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
 import type { Person } from '../builders/person.ts';
-import { furnished, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
+import { asOf, furnished, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
 import { celsius, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
-import { everyRoute, type ListedRoute } from '../builders/routes.ts';
+import { everyRoute, isDated, type ListedRoute } from '../builders/routes.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -147,6 +148,7 @@ describe('another organization’s owner and a removed member', () => {
   it.each(ofMembers)('find nothing at $title', async (route) => {
     expect(told(await as(theirs.workspace.owner, toOurs(route)))).toEqual(NOT_FOUND);
     expect(told(await as(removed, toOurs(route)))).toEqual(NOT_FOUND);
+    if (isDated(route)) expect(told(await as(theirs.workspace.owner, asOf(toOurs(route), 'n1')))).toEqual(NOT_FOUND);
   });
 
   it.each(ofMembers.filter(namesSomething))(
@@ -155,6 +157,15 @@ describe('another organization’s owner and a removed member', () => {
       const answer = await as(theirs.workspace.owner, requestTo(route, ours, theirs.workspace.id));
       expect(answer.status).toBe(404);
       expect(JSON.stringify(answer.body)).not.toContain('Alarm of the house');
+      if (!isDated(route)) return;
+      const { n } = taken(
+        await theirs.workspace.owner.ask<MomentView>(
+          'GET',
+          `/api/time/${theirs.workspace.id}/moment?at=${new Date().toISOString()}`,
+        ),
+      );
+      const then = await as(theirs.workspace.owner, asOf(requestTo(route, ours, theirs.workspace.id), `n${n}`));
+      expect(then.status).toBe(404);
     },
   );
 

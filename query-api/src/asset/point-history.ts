@@ -6,11 +6,10 @@ import { CHART_DAYS, CHART_POINTS } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { bucketsFor, sourceOf, type Buckets } from '../reading/chart-buckets.ts';
 import { intervalsOf, withGaps, type HistoryDeps, type SeriesRow } from '../reading/history.ts';
 import { placedIn } from '../reading/points.ts';
-import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from '../reading/value-tables.ts';
+import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from '../reading/value-tables.ts';
 import { pointIsShown } from './rows.ts';
 import { clipped, splitAt, type Part } from './segment-parts.ts';
 
@@ -53,7 +52,7 @@ export async function pointHistory(
     virtualAmong(deps.relational, sight.organizationId, sensorIds),
   ]);
   const isSeen = ({ sensorId }: Pick<Part, 'sensorId'>): boolean => intervals.has(`${sensorId}.${metricId}`);
-  const found = await bucketsOf(deps.timeSeries, {
+  const found = await bucketsOf(deps, {
     organizationId: sight.organizationId,
     metricId,
     parts: parts.filter(isSeen),
@@ -112,8 +111,8 @@ interface Source {
   readonly columns: string;
 }
 
-const valuesOf = (kind: SensorKind): Source => ({
-  rows: VALUES_OF[kind],
+const valuesOf = (kind: SensorKind, moment: HistoryDeps['moment']): Source => ({
+  rows: valuesThen(kind, moment),
   column: 'ts',
   instant: (parameter) => `fromUnixTimestamp64Milli(${parameter}, 'UTC')`,
   columns: `intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
@@ -139,18 +138,19 @@ SELECT groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (
  * sensors from their outputs.
  */
 async function bucketsOf(
-  timeSeries: TimeSeries,
+  { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
   { organizationId, metricId, parts, virtual, buckets }: Asked,
 ): Promise<SeriesRow['buckets']> {
   if (parts.length === 0) return [];
-  const table = sourceOf(buckets);
+  const { timeSeries } = moment ?? { timeSeries: today };
+  const table = moment === undefined ? sourceOf(buckets) : 'readings';
   const isDerived = ({ sensorId }: Part): boolean => virtual.has(sensorId);
   const measured = parts.filter((part) => !isDerived(part));
   const { whole, edges } = table === 'readings' ? { whole: [], edges: measured } : splitAt(measured, ROLLUP_MS[table]);
   const asked = [
     selectOf(rollup(table), whole, 'w'),
-    selectOf(valuesOf('physical'), edges, 'e'),
-    selectOf(valuesOf('virtual'), parts.filter(isDerived), 'd'),
+    selectOf(valuesOf('physical', moment), edges, 'e'),
+    selectOf(valuesOf('virtual', moment), parts.filter(isDerived), 'd'),
   ].filter((each) => each !== undefined);
   const sql = `${together(asked.map(({ select }) => select))} ${FINAL_SETTINGS}`;
   const [row] = await timeSeries.query<Pick<SeriesRow, 'buckets'>>(sql, {
@@ -158,6 +158,7 @@ async function bucketsOf(
     metric: metricId,
     start: buckets.start,
     width: buckets.bucketMs,
+    ...atOf(moment),
     ...Object.fromEntries(asked.flatMap(({ parameters }) => parameters)),
   });
   return row?.buckets ?? [];

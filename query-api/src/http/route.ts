@@ -51,7 +51,7 @@ interface MomentAsked {
 
 /** A route that can answer for the past takes a moment beside its own query; its handler sees rows as they were then. */
 export function route<P = PathTexts, Q = Nothing>(terms: QueryTerms<P, Q>): QueryRoute {
-  return terms.past === 'rows' && !namesAt(terms.query) ? datedRoute(terms) : liveRoute(terms);
+  return terms.past !== 'never' && !namesAt(terms.query) ? datedRoute(terms) : liveRoute(terms);
 }
 
 /** A few routes have a field of that name with a meaning of their own. */

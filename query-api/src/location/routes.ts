@@ -44,11 +44,11 @@ export const locationRoutes = [
     path: '/api/locations/{org}/states',
     needs: location.needs,
     reads: ['locations', 'sensors', 'bases', 'alarms'],
-    past: 'readings',
+    past: 'rows',
     answers: { 200: pageOf(locationStateShape) },
-    handler: async ({ caller: { membership }, relational, sight, clock }): Promise<Page<LocationState>> => {
-      const items = await locationStates(relational, sight, {
-        now: clock(),
+    handler: async (asked): Promise<Page<LocationState>> => {
+      const { membership } = asked.caller;
+      const items = await locationStates(asked, {
         mayAlarms: membership !== null && meets(membership, alarm.needs),
         mayBases: membership !== null && meets(membership, base.needs),
       });

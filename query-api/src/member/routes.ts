@@ -16,10 +16,10 @@ import { instant, integer, optional, shape, union, type Shape } from '@watchglas
 import { allOfIt } from '../http/answer.ts';
 import { rightsText } from '../http/csv.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
-import { route, type QueryRoute } from '../http/route.ts';
+import { route, type QueryAsked, type QueryRoute } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
 import { openedSource } from '../opened-list/opened-source.ts';
-import { askedMembers, memberFilters, viewOf } from './member-list.ts';
+import { askedMembers, memberFilters, openMemberList, viewOf, type MemberList } from './member-list.ts';
 import { memberAt } from './past-member.ts';
 import { memberRows } from './rows.ts';
 
@@ -34,10 +34,15 @@ const COLUMNS: Columns<MemberView> = [
   ['since', ({ since }) => since],
 ];
 
+/** The members of the past are opened for one request and never kept. */
+function membersOf(asked: QueryAsked<unknown, unknown>): MemberList {
+  return asked.moment === undefined ? asked.members : openMemberList(asked);
+}
+
 /** GET /api/permissions/{org}, its export, one member now or at an instant, and the grantable rights. */
 export const memberRoutes = [
   ...listRoutes(member, {
-    source: openedSource(member, { list: ({ members }) => members, asked: askedMembers, view: viewOf }),
+    source: openedSource(member, { list: membersOf, asked: askedMembers, view: viewOf }),
     view: memberViewShape,
     reads,
     filters: memberFilters,

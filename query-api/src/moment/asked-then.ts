@@ -1,4 +1,4 @@
-import { holds, type Membership } from '@watchglass/schemas/member/rights';
+import { mayLookBack, type Membership } from '@watchglass/schemas/member/rights';
 import { PAST_REQUESTS_PER_MINUTE } from '@watchglass/schemas/moment/limits';
 import type { Basis } from '@watchglass/schemas/moment/bases';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -32,7 +32,7 @@ function onlyToday<T extends object>(): T {
 
 /** Refuses with `AccessForbidden` who may not read the audit today, and with `TooManyRequests` who asks too often. */
 export function assertMayAskPast({ kind, id, membership }: Caller<Membership>, now: Date): void {
-  if (membership === null || !holds(membership, 'audit', 'r')) refuse('AccessForbidden');
+  if (membership === null || !mayLookBack(membership)) refuse('AccessForbidden');
   const waitMs = requests.take(`${kind} ${id}`, now.getTime());
   if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }

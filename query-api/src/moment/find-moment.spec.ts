@@ -37,6 +37,18 @@ describe('a moment', () => {
     });
   });
 
+  it('is refused if its rows are kept no longer, and the first that is kept is named', async () => {
+    const later = new Date(KNOWN + 731 * 86_400_000);
+    const first = new Date(later.getTime() - 730 * 86_400_000).toISOString();
+    for (const text of ['2026-03-14T10:00:01Z', '2026-03-14T09:00:00Z', 'n1'])
+      await expect(
+        findMoment(workspace(0), { organizationId: 7, text, basis: 'known', now: later }),
+      ).rejects.toMatchObject({ code: 'BeforeTheBeginning', detail: { first } });
+    expect(
+      await findMoment(workspace(0), { organizationId: 7, text: first, basis: 'known', now: later }),
+    ).toMatchObject({ n: 1 });
+  });
+
   it('is not found while entries are not numbered that pages show already: it would be an earlier one', async () => {
     await expect(found('2026-03-14T11:00:00Z', 1)).rejects.toMatchObject({ code: 'ServiceUnavailable' });
   });

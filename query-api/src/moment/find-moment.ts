@@ -1,5 +1,6 @@
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Basis } from '@watchglass/schemas/moment/bases';
+import { PAST_KEPT_DAYS } from '@watchglass/schemas/moment/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { reached } from '../http/caught-up.ts';
 
@@ -28,6 +29,7 @@ interface Entry extends Record<string, unknown> {
   readonly known: string;
 }
 
+const DAY_MS = 86_400_000;
 const COLUMNS = 'SELECT n, position, known FROM read.moments WHERE organization_id = $1';
 
 /**
@@ -38,13 +40,14 @@ export async function findMoment(relational: Queryable, asked: Asked): Promise<M
   return asked.text.startsWith('n') ? ofNumber(relational, asked) : ofInstant(relational, asked);
 }
 
-async function ofNumber(relational: Queryable, { organizationId, text, basis }: Asked): Promise<Moment> {
+async function ofNumber(relational: Queryable, { organizationId, text, basis, now }: Asked): Promise<Moment> {
   const [entry] = await relational.query<Entry>({
     name: 'moments.by-number',
     text: `${COLUMNS} AND n = $2`,
     values: [organizationId, Number(text.slice(1))],
   });
   if (entry === undefined) return refuse('MomentInFuture');
+  mustBeKept(Number(entry.known), now);
   return momentOf(entry, Number(entry.known), basis);
 }
 
@@ -58,8 +61,11 @@ async function ofInstant(relational: Queryable, { organizationId, text, basis, n
     text: `${COLUMNS} AND known <= $2 ORDER BY known DESC, n DESC LIMIT 1`,
     values: [organizationId, at],
   });
-  if (entry !== undefined) return momentOf(entry, at, basis);
-  const first = await firstMoment(relational, organizationId);
+  if (entry !== undefined) {
+    mustBeKept(at, now);
+    return momentOf(entry, at, basis);
+  }
+  const first = await firstMoment(relational, organizationId, now);
   return refuse('BeforeTheBeginning', first === undefined ? {} : { first: new Date(first).toISOString() });
 }
 
@@ -83,14 +89,26 @@ const momentOf = ({ n, position, known }: Entry, at: number, basis: Basis): Mome
   basis,
 });
 
-/** The instant of the first entry, in epoch milliseconds; undefined before the workspace is projected. */
-export async function firstMoment(relational: Queryable, organizationId: number): Promise<number | undefined> {
+/** The first instant of which every row's version is kept, in epoch milliseconds. */
+const keptFrom = (now: Date): number => now.getTime() - PAST_KEPT_DAYS * DAY_MS;
+
+function mustBeKept(at: number, now: Date): void {
+  const first = keptFrom(now);
+  if (at < first) refuse('BeforeTheBeginning', { first: new Date(first).toISOString() });
+}
+
+/** The first instant that can be asked for, in epoch milliseconds; undefined before the workspace is projected. */
+export async function firstMoment(
+  relational: Queryable,
+  organizationId: number,
+  now: Date,
+): Promise<number | undefined> {
   const [first] = await relational.query<Entry>({
     name: 'moments.first',
     text: `${COLUMNS} AND n = 1`,
     values: [organizationId],
   });
-  return first === undefined ? undefined : Number(first.known);
+  return first === undefined ? undefined : Math.max(Number(first.known), keptFrom(now));
 }
 
 /** The number of the newest entry; 0 before the first. */

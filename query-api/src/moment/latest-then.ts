@@ -13,6 +13,8 @@ export interface ValueThen extends Point {
 export const BACK_MS = 26 * 3_600_000;
 export const AHEAD_MS = 600_000;
 const DAY_MS = 86_400_000;
+/** ClickHouse accepts a parameter of at most 128 KiB. */
+const ASKED_TOGETHER = 6_000;
 
 export const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
   SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
@@ -47,8 +49,15 @@ GROUP BY sensor, metric`;
 /** The newest value of each point at a moment; points without one are left out. */
 export async function latestThen(then: Then, organizationId: number, points: readonly Point[]): Promise<ValueThen[]> {
   const { timeSeries, at, basis } = then;
-  if (points.length === 0) return [];
   const asked = { timeSeries, organizationId, at, basis };
+  const found: ValueThen[] = [];
+  for (let from = 0; from < points.length; from += ASKED_TOGETHER)
+    found.push(...(await latestOf(asked, points.slice(from, from + ASKED_TOGETHER))));
+  return found;
+}
+
+async function latestOf(asked: AskedThen, points: readonly Point[]): Promise<ValueThen[]> {
+  const { at } = asked;
   const near = await newest(asked, points, { from: at - BACK_MS, to: at + AHEAD_MS });
   const found = new Set(near.map(keyOf));
   const missing = points.filter((point) => !found.has(keyOf(point)));

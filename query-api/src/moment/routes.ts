@@ -44,7 +44,7 @@ export const momentRoutes = [
         position: moment.position,
         known: new Date(moment.known).toISOString(),
         at: new Date(moment.at).toISOString(),
-        first: new Date((await firstMoment(relational, organizationId)) ?? moment.known).toISOString(),
+        first: new Date((await firstMoment(relational, organizationId, clock())) ?? moment.known).toISOString(),
         last: await lastNumber(relational, organizationId),
       };
     },

@@ -1,10 +1,10 @@
 import type { Entity, SortOf } from '@watchglass/schemas/entity';
 import type { ListAsked, ListSource } from '../http/list-routes.ts';
-import type { QueryDeps } from '../deps.ts';
+import type { QueryAsked } from '../http/route.ts';
 import type { Asked, OpenedList } from './opened-list.ts';
 
 export interface OpenedSource<E extends Entity, I, V> {
-  readonly list: (deps: QueryDeps) => OpenedList<I, SortOf<E>>;
+  readonly list: (asked: QueryAsked<unknown, unknown>) => OpenedList<I, SortOf<E>>;
   readonly asked: (what: ListAsked<E>) => Asked<I, SortOf<E>>;
   readonly view: (entry: I) => V;
 }

@@ -7,11 +7,11 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { DEFAULT_INTERVAL_SECONDS, EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { ARRIVED } from '../moment/latest-then.ts';
 import type { Then } from '../moment/asked-then.ts';
 import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
+import { lateValues } from './late-values.ts';
 import { pointsOf, sensorIn, type Point } from './points.ts';
-import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from './value-tables.ts';
+import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,11 +25,11 @@ export interface HistoryDeps {
 const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
   SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
 
-const fromValues = (kind: SensorKind, also = ''): string => `
+const fromValues = (kind: SensorKind, moment?: Then): string => `
 SELECT sensor, metric, intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
   min(value) AS low, avg(value) AS mean, max(value) AS high
-FROM ${VALUES_OF[kind]} AND ${ASKED}
-  AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC') ${also}
+FROM ${valuesThen(kind, moment)} AND ${ASKED}
+  AND ts >= fromUnixTimestamp64Milli({start: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({end: Int64}, 'UTC')
 GROUP BY sensor, metric, place`;
 
 const fromRollup = (table: string): string => `
@@ -66,18 +66,12 @@ interface Interval extends Record<string, unknown> {
  * Returns the buckets of a chart, with nulls where a point was silent until its value expired. Refuses with
  * `TooManySources`, `RangeTooLong`, `InvalidRequest`, and with `NotFound` if a sensor is not in sight.
  */
-export async function history(
-  deps: HistoryDeps,
-  sight: Sight,
-  { points: list, from, to, width }: HistoryQuery,
-): Promise<HistoryView> {
-  const points = pointsOf(list);
-  if (points.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
-  if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
-  if (to <= from) refuse('InvalidRequest');
+export async function history(deps: HistoryDeps, sight: Sight, query: HistoryQuery): Promise<HistoryView> {
+  const { from, to, width } = query;
+  const points = pointsAsked(query);
   const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
   const asked = { organizationId: sight.organizationId, points, buckets };
-  const [intervals, virtual, measured] = await Promise.all([
+  const [intervals, virtual, measured, late] = await Promise.all([
     intervalsOf(deps.relational, sight, points),
     virtualAmong(
       deps.relational,
@@ -85,6 +79,7 @@ export async function history(
       points.map(({ sensorId }) => sensorId),
     ),
     deps.moment === undefined ? seriesOf(deps.timeSeries, asked) : seriesThen(deps.moment, asked),
+    deps.moment?.basis === 'measured' ? lateValues(deps.moment, { ...asked, from, to }) : null,
   ]);
   if (intervals.size < points.length) refuse('NotFound');
   const outputs = points.filter(({ sensorId }) => virtual.has(sensorId));
@@ -98,9 +93,18 @@ export async function history(
     bucketMs: buckets.bucketMs,
     series: points.map(({ sensorId, metricId }): ChartSeries => {
       const key = `${sensorId}.${metricId}`;
-      return { sensorId, metricId, points: withGaps(found.get(key) ?? [], buckets, intervals.get(key) ?? 0) };
+      const points = withGaps(found.get(key) ?? [], buckets, intervals.get(key) ?? 0);
+      return { sensorId, metricId, points, ...(late !== null && { late: late.get(key) ?? [] }) };
     }),
   };
+}
+
+function pointsAsked({ points: list, from, to }: HistoryQuery): readonly Point[] {
+  const points = pointsOf(list);
+  if (points.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
+  if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
+  if (to <= from) refuse('InvalidRequest');
+  return points;
 }
 
 export async function intervalsOf(
@@ -131,16 +135,14 @@ function seriesOf(timeSeries: TimeSeries, asked: SeriesAsked): Promise<SeriesRow
   return timeSeries.query<SeriesRow>(bySeries(sql), parametersOf(asked));
 }
 
-function seriesThen({ timeSeries, at, basis }: Then, asked: SeriesAsked): Promise<SeriesRow[]> {
-  const sql = fromValues('physical', `AND ${ARRIVED[basis]}`);
-  return timeSeries.query<SeriesRow>(bySeries(sql), { ...parametersOf(asked), at });
+function seriesThen(moment: Then, asked: SeriesAsked): Promise<SeriesRow[]> {
+  const sql = fromValues('physical', moment);
+  return moment.timeSeries.query<SeriesRow>(bySeries(sql), { ...parametersOf(asked), ...atOf(moment) });
 }
 
-/** Outputs follow the readings that are there today: in the past those until then are shown. */
 function derivedOf(timeSeries: TimeSeries, asked: SeriesAsked, moment?: Then): Promise<SeriesRow[]> {
-  const sql = fromValues('virtual', moment === undefined ? '' : `AND ${ARRIVED.measured}`);
-  const at = moment === undefined ? {} : { at: moment.at };
-  return timeSeries.query<SeriesRow>(`${bySeries(sql)} ${FINAL_SETTINGS}`, { ...parametersOf(asked), ...at });
+  const sql = `${bySeries(fromValues('virtual', moment))} ${FINAL_SETTINGS}`;
+  return timeSeries.query<SeriesRow>(sql, { ...parametersOf(asked), ...atOf(moment) });
 }
 
 function parametersOf({ organizationId, points, buckets }: SeriesAsked): Record<string, unknown> {

@@ -40,6 +40,7 @@ export const readingRoutes = [
     ...said,
     needs: { ...said.needs, onWalls: true },
     path: '/api/readings/{org}/statistics',
+    reads: ['sensors', 'assets', 'virtual_sensors'],
     past: 'readings',
     answers: { 200: statisticsViewShape },
     params,

@@ -8,7 +8,7 @@ import { ofPoint, pointNamed } from '../asset/point-history.ts';
 import { clipped, splitAt, type Part } from '../asset/segment-parts.ts';
 import { intervalsOf, type HistoryDeps } from './history.ts';
 import { pointsOf } from './points.ts';
-import { FINAL_SETTINGS, VALUES_OF, virtualAmong } from './value-tables.ts';
+import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
@@ -35,7 +35,7 @@ export async function statistics(deps: HistoryDeps, sight: Sight, query: Statist
   const asked = await Promise.all(names.map((name) => askedOf(deps, sight, { name, from, to })));
   const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
   const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
-  const found = await sumsOf(deps.timeSeries, { organizationId: sight.organizationId, asked, virtual });
+  const found = await sumsOf(deps, { organizationId: sight.organizationId, asked, virtual });
   return { from, to, points: asked.map((each, index) => told(each, found[index])) };
 }
 
@@ -120,8 +120,7 @@ const rollup = (table: string, bucketMs: number): Source => ({
 
 const DAYS = rollup('readings_1d', DAY_MS);
 const QUARTERS = rollup('readings_15m', QUARTER_MS);
-const READINGS = values(VALUES_OF.physical);
-const OUTPUTS = values(VALUES_OF.virtual);
+const { instant: instantOfValue } = values('');
 
 interface SumsAsked {
   readonly organizationId: number;
@@ -139,22 +138,29 @@ interface SumsRow extends Record<string, unknown> {
 }
 
 /** Sums by the place of the point; a hole without a reading. */
-async function sumsOf(timeSeries: TimeSeries, { organizationId, asked, virtual }: SumsAsked): Promise<Sums[]> {
+async function sumsOf(
+  { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
+  { organizationId, asked, virtual }: SumsAsked,
+): Promise<Sums[]> {
+  const { timeSeries } = moment ?? { timeSeries: today };
+  const wholeIn = (parts: readonly Part[], ms: number) =>
+    moment === undefined ? splitAt(parts, ms) : { whole: [], edges: parts };
   const selects = asked.flatMap(({ parts, metricId }, place) => {
     const measured = parts.filter(({ sensorId }) => !virtual.has(sensorId));
-    const days = splitAt(measured, DAY_MS);
-    const quarters = splitAt(days.edges, QUARTER_MS);
+    const days = wholeIn(measured, DAY_MS);
+    const quarters = wholeIn(days.edges, QUARTER_MS);
     const derived = parts.filter(({ sensorId }) => virtual.has(sensorId));
     return [
       selectOf(DAYS, { parts: days.whole, metricId, place }),
       selectOf(QUARTERS, { parts: quarters.whole, metricId, place }),
-      selectOf(READINGS, { parts: quarters.edges, metricId, place }),
-      selectOf(OUTPUTS, { parts: derived, metricId, place }),
+      selectOf(values(valuesThen('physical', moment)), { parts: quarters.edges, metricId, place }),
+      selectOf(values(valuesThen('virtual', moment)), { parts: derived, metricId, place }),
     ].flat();
   });
   if (selects.length === 0) return [];
   const rows = await timeSeries.query<SumsRow>(`${selects.join(' UNION ALL ')} ${FINAL_SETTINGS}`, {
     org: organizationId,
+    ...atOf(moment),
   });
   const sums: Sums[] = [];
   for (const row of rows) if (row.readings > 0) sums[row.place] = together(sums[row.place], sumsIn(row));
@@ -226,7 +232,7 @@ async function exact(timeSeries: TimeSeries, { organizationId, asked, sums }: Ro
     ({ metricId, parts, at, bucketMs }, index) =>
       `SELECT ${index} AS place, toFloat64(toUnixTimestamp64Milli(min(ts))) AS at FROM readings
         WHERE org = {org: UInt32} AND metric = ${metricId} AND sensor IN (${sensorsAt(parts, at).join(', ')}) AND value = {v${index}: Float64}
-        AND ts >= ${READINGS.instant(`${at}`)} AND ts < ${READINGS.instant(`${at + bucketMs}`)}`,
+        AND ts >= ${instantOfValue(`${at}`)} AND ts < ${instantOfValue(`${at + bucketMs}`)}`,
   );
   const given = Object.fromEntries(wanted.map(({ value }, index) => [`v${index}`, value]));
   const rows = await timeSeries.query<{ place: number; at: number }>(selects.join(' UNION ALL '), {

@@ -6,7 +6,7 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Reading } from '../http/route.ts';
 import { metricsOf } from '../metric/metrics.ts';
-import { VALUES_OF } from '../reading/value-tables.ts';
+import { atOf, valuesThen } from '../reading/value-tables.ts';
 import { titleOf } from './export.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,12 +49,15 @@ export async function* exportReadings(
   yield BYTE_ORDER_MARK + csvLine([sensor.name, sensor.wireId, ...period, timezone], SEPARATOR);
   yield csvLine([`Time (${timezone})`, 'Offset', ...metrics.map(titleOf)], SEPARATOR);
   const ids = metrics.map(({ id }) => id);
-  const { organizationId } = reading.sight;
+  const { moment, sight } = reading;
+  const { organizationId } = sight;
+  const { timeSeries } = moment ?? reading;
   for (let start = from; start < to; start += PIECE_MS)
-    yield* linesOf(reading.timeSeries, {
-      sql: piece(VALUES_OF[sensor.kind]),
+    yield* linesOf(timeSeries, {
+      sql: piece(valuesThen(sensor.kind, moment)),
       ids,
       parameters: {
+        ...atOf(moment),
         org: organizationId,
         sensor: sensor.id,
         metrics: ids,

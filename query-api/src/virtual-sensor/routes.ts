@@ -57,7 +57,8 @@ export const virtualSensorRoutes = [
     path: '/api/virtual-sensors/{org}/preview',
     needs: sensor.needs,
     reads: ['sensors', 'placements', 'assets'],
-    past: 'readings',
+    // What a formula is written with: none is written in the past.
+    past: 'never',
     answers: { 200: previewViewShape },
     params: shape({ org }),
     query: shape({ formula: text(FORMULA_MAX_CHARACTERS) }),

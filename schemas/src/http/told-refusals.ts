@@ -14,6 +14,9 @@ const OF_ACCESS: Readonly<Record<Needs['access'], Codes>> = {
   credential: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
 };
 
+/** Of what a member could ask to be done in the past. */
+const OF_COMMANDS: Codes = ['PastIsReadOnly'];
+
 interface Route {
   readonly method: string;
   readonly needs: Needs;
@@ -29,6 +32,7 @@ export function toldRefusals({ method, needs, refuses }: Route): Codes {
       ...OF_EVERY_ROUTE,
       ...ofLicence,
       ...(method === 'GET' ? [] : OF_BODIES),
+      ...(method !== 'GET' && needs.access === 'member' ? OF_COMMANDS : []),
       ...OF_ACCESS[needs.access],
       ...refuses,
     ]),

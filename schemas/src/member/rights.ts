@@ -137,6 +137,11 @@ export function holds(membership: Membership, module: Module, right: Right): boo
   return given === 'w' || (given === 'r' && right === 'r');
 }
 
+/** True if a member may ask for the past: by the right to the audit, also with a limit, for the past is read within it. */
+export function mayLookBack({ role, rights }: Membership): boolean {
+  return holds({ role, rights }, 'audit', 'r');
+}
+
 /** Returns true if a member meets the need of a route. */
 export function meets(membership: Membership, needs: Needs & { access: 'member' }): boolean {
   if (membership.role === ROLE.none || membership.role < (needs.role ?? ROLE.user)) return false;

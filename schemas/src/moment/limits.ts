@@ -1,3 +1,5 @@
+/** Versions of rows that were replaced before that are not kept (ours). */
+export const PAST_KEPT_DAYS = 730;
 /** Requests for the past that a person or an API account may make; a page makes about ten. */
 export const PAST_REQUESTS_PER_MINUTE = 600;
 

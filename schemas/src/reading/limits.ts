@@ -18,6 +18,8 @@ export const LOG_KEPT_HOURS = 72;
 export const CHART_SOURCES = 10;
 export const CHART_DAYS = 31;
 export const CHART_POINTS = 500;
+/** Values of one source that a chart of the past marks as late. */
+export const CHART_LATE_VALUES = 500;
 /** The longest range of statistics (ours): a leap year. */
 export const STATISTICS_DAYS = 366;
 /** Points whose latest values one request may name. */

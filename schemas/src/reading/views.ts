@@ -37,7 +37,20 @@ export const chartPointShape = tupleOf(
 );
 export type ChartPoint = ViewOf<typeof chartPointShape>;
 
-const chartSeriesShape = shape({ sensorId: integer(1), metricId: integer(1), points: listOf(chartPointShape) });
+/** Measured at, value, and received at, in epoch milliseconds. */
+const lateValueShape = tupleOf(integer(0), anyNumber(), integer(0));
+export type LateValue = ViewOf<typeof lateValueShape>;
+
+const chartSeriesShape = shape({
+  sensorId: integer(1),
+  metricId: integer(1),
+  points: listOf(chartPointShape),
+  /**
+   * In the past, with `basis=measured`: what had been measured by the moment and arrived after it, which is part of `points`; the newest
+   * ones if there are many. Absent otherwise.
+   */
+  late: optional(listOf(lateValueShape)),
+});
 export type ChartSeries = ViewOf<typeof chartSeriesShape>;
 
 /** GET api/readings/{org}/history. */
