@@ -30,6 +30,8 @@ import { evaluators } from './s2-evaluators.ts';
 import { growth } from './s3-growth.ts';
 import { tls } from './s6-tls.ts';
 import { outage } from './s7-outage.ts';
+import { moments } from './t1-moments.ts';
+import { keptPast } from './t3-kept-past.ts';
 import { table, type Result } from './table.ts';
 import { chartsAndValues } from './w1-charts.ts';
 import { pairedWall } from './w2-paired-wall.ts';
@@ -50,6 +52,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   charts: [chart],
   walls: [chartsAndValues, pairedWall, receipts, ownWalls],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
+  past: [moments, keptPast],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
 };
