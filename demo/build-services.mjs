@@ -13,6 +13,7 @@ const PROGRAMS = {
   'dry-run': 'command-api/src/alarm-rule/dry-run/thread.ts',
   projectors: 'projectors/src/main.ts',
   'query-api': 'query-api/src/main.ts',
+  'field-bus': 'query-api/src/field-bus/main.ts',
   rebuild: 'projectors/src/rebuild/main.ts',
   'check-history': 'projectors/src/moment/check-history.ts',
   'verify-audit': 'projectors/src/audit/verify.ts',

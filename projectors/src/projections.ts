@@ -18,6 +18,7 @@ import { rotas } from './rota/rotas.ts';
 import { calibrationProfiles } from './calibration-profile/calibration-profiles.ts';
 import { dashboardFavorites } from './dashboard/dashboard-favorites.ts';
 import { dashboards } from './dashboard/dashboards.ts';
+import { fieldBusPoints } from './field-bus/field-bus-points.ts';
 import { handovers } from './handover/handovers.ts';
 import { invitations } from './invitation/invitations.ts';
 import { locations } from './location/locations.ts';
@@ -98,6 +99,7 @@ export const rowProjections: readonly Projection[] = [
         base: { by: 'base_serial', when: ['base_serial'] },
         alarm: { when: ['name'] },
         shelf: { when: ['name'] },
+        fieldBusPoint: { when: ['name'] },
         tag: { by: 'tag_ids', when: ['tag_ids', 'state'] },
       },
     },
@@ -138,6 +140,11 @@ export const rowProjections: readonly Projection[] = [
       id: 'id',
       moves: { alarm: { when: ['until', 'reason', 'severity', 'deleted'], fromNew: true } },
     },
+  }),
+  rowProjection({
+    name: 'field_bus_points',
+    tables: [fieldBusPoints],
+    announces: { concept: 'fieldBusPoint', id: 'id' },
   }),
   rowProjection({ name: 'calendars', tables: [calendars], announces: { concept: 'calendar', id: 'id' } }),
   rowProjection({ name: 'signature_settings', tables: [signatureSettings] }),

@@ -28,6 +28,8 @@ import { dashboardVersionRoutes } from './dashboard/version-routes.ts';
 import type { QueryDeps } from './deps.ts';
 import type { QueryRoute, Reading } from './http/route.ts';
 import { eventFeedRoutes } from './event-feed/routes.ts';
+import { fieldBusRoutes } from './field-bus/routes.ts';
+import { fieldBusPointRows } from './field-bus/rows.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { handoverRows } from './handover/rows.ts';
 import { invitationRoutes } from './invitation/routes.ts';
@@ -103,6 +105,7 @@ const concepts: readonly Concept[] = [
   { routes: tagTypeRoutes, rows: rowSource(tagTypeRows) },
   { routes: metricRoutes },
   { routes: calibrationProfileRoutes, rows: rowSource(calibrationProfileRows) },
+  { routes: fieldBusRoutes, rows: rowSource(fieldBusPointRows) },
   { routes: rotaRoutes, rows: rowSource(rotaRows) },
   { routes: destinationRoutes, rows: rowSource(destinationRows) },
   { routes: escalationRoutes, rows: rowSource(escalationRows) },

@@ -5,6 +5,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { BaseProgress } from './base/progress.ts';
 import type { QueryApiConfig } from './config.ts';
+import type { FieldBuses } from './field-bus/field-buses.ts';
 import type { Addresses } from './invitation/addresses.ts';
 import type { EventFeed } from './event-feed/event-feed.ts';
 import type { InvitationList } from './invitation/invitation-list.ts';
@@ -33,6 +34,7 @@ export interface QueryDeps extends QueryWires {
   readonly members: MemberList;
   readonly invitations: InvitationList;
   readonly baseProgress: BaseProgress;
+  readonly fieldBuses: FieldBuses;
   readonly walls: Walls;
   readonly eventFeed: EventFeed;
 }

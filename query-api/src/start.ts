@@ -17,6 +17,7 @@ import { queryRoutes, rowSources } from './concepts.ts';
 import type { QueryApiConfig } from './config.ts';
 import type { QueryDeps, QueryWires } from './deps.ts';
 import { openEventFeed } from './event-feed/event-feed.ts';
+import { FieldBuses } from './field-bus/field-buses.ts';
 import { bearerOfToken, membershipIn, queryAdmission, type AdmissionDeps } from './http/admission.ts';
 import { waitForOwnWrites } from './http/caught-up.ts';
 import { hasReadModels } from './http/read-models.ts';
@@ -99,6 +100,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
       revokedSessions.stop();
       deps.memberships.stop();
       deps.baseProgress.stop();
+      deps.fieldBuses.stop();
       apiAccounts.stop();
       walls.stop();
     },
@@ -124,6 +126,7 @@ function depsOf(options: QueryApiOptions): Omit<QueryDeps, 'eventFeed'> {
     members: openMemberList(options),
     invitations: openInvitationList({ ...options, people, addresses }),
     baseProgress: new BaseProgress(liveBus),
+    fieldBuses: new FieldBuses(liveBus, clock),
     walls: openWalls({ relational, liveBus, clock, tokenSecret }),
   };
 }

@@ -10,6 +10,7 @@ import { destination } from './destination/entity.ts';
 import { escalation } from './escalation/entity.ts';
 import type { Entity, MemberNeeds } from './entity.ts';
 import type { Concept } from './events.ts';
+import { fieldBusPoint } from './field-bus/entity.ts';
 import { handover } from './handover/entity.ts';
 import { invitation } from './invitation/entity.ts';
 import { location } from './location/entity.ts';
@@ -36,6 +37,7 @@ const listed = [
   dashboard,
   destination,
   escalation,
+  fieldBusPoint,
   handover,
   invitation,
   location,
@@ -110,8 +112,12 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   'virtual-sensor': true,
 };
 
+/** An entity whose rows come from events of others. */
+const isConcept = (folder: FolderOf<RowConcept>): folder is FolderOf<RowConcept> & Concept =>
+  folder !== 'field-bus-point';
+
 /** Concepts by which the audit can be filtered: all that have events. */
 export const AUDIT_CONCEPTS: readonly Concept[] = [
-  ...ROW_CONCEPTS.map(folderOf),
+  ...ROW_CONCEPTS.map(folderOf).filter(isConcept),
   ...(Object.keys(OTHERS) as (keyof typeof OTHERS)[]),
 ].toSorted();

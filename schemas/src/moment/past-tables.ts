@@ -23,6 +23,7 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   dashboards: 'versions',
   destinations: 'today',
   escalations: 'versions',
+  field_bus_points: 'rows',
   handovers: 'versions',
   locations: 'versions',
   maintenances: 'versions',

@@ -119,6 +119,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../calibration-profile/ProfilesPage.tsx').then((file) => file.ProfilesPage)),
   },
   {
+    path: 'settings/field-bus',
+    element: page(() => import('../field-bus/FieldBusPage.tsx').then((file) => file.FieldBusPage)),
+  },
+  {
     path: 'settings/signatures',
     element: page(() => import('../signature/SignaturesPage.tsx').then((file) => file.SignaturesPage)),
   },

@@ -3,6 +3,7 @@ import add from '@material-symbols/svg-400/outlined/add.svg?raw';
 import assigned from '@material-symbols/svg-400/outlined/assignment_ind.svg?raw';
 import asset from '@material-symbols/svg-400/outlined/deployed_code.svg?raw';
 import back from '@material-symbols/svg-400/outlined/chevron_left.svg?raw';
+import cable from '@material-symbols/svg-400/outlined/cable.svg?raw';
 import calendar from '@material-symbols/svg-400/outlined/calendar_month.svg?raw';
 import chart from '@material-symbols/svg-400/outlined/show_chart.svg?raw';
 import check from '@material-symbols/svg-400/outlined/check.svg?raw';
@@ -69,6 +70,7 @@ const files = {
   asset,
   assigned,
   back,
+  cable,
   calendar,
   chart,
   check,
