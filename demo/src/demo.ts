@@ -10,6 +10,7 @@ import { Recorder, TWILIO } from './recorder/recorder.ts';
 import { claim } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
 import { PEOPLE } from './workspace/people.ts';
+import { startFieldBus, type FieldBus } from '@watchglass/query-api/field-bus/start-field-bus';
 
 export interface DemoSettings extends DemoOptions {
   readonly dataDir: string;
@@ -62,16 +63,36 @@ async function open(settings: DemoSettings, stack: Stack, recorder: Recorder): P
     recorder: () => recorder.page(stack.outbox),
     night: async () => inhabited.wayIn(await brought),
   });
+  const fieldBus = await serveBuilding(settings, stack, inhabited.organizationId);
   announce(settings, stack.url);
   inhabited.openDesk(pastIn(stack.streams));
   return {
     url: stack.url,
     async stop() {
+      await fieldBus?.stop();
       await inhabited.stop();
       await stack.stop();
       await recorder.stop();
     },
   };
+}
+
+/** A busy port leaves the demo without a field bus: the rest of it works. */
+async function serveBuilding(settings: DemoSettings, stack: Stack, organization: number): Promise<FieldBus | null> {
+  const { modbusPort, bacnetPort, say } = settings;
+  const at = (port: number) => ({ host: '127.0.0.1', port });
+  const bus = { organization, modbus: at(modbusPort), bacnet: at(bacnetPort), device: 1001, allow: ['127.0.0.0/8'] };
+  try {
+    return await startFieldBus(bus, {
+      ...stack.streams,
+      clock: () => new Date(),
+      version: 'demo',
+      report: (error) => say(`  Field bus: ${String(error)}`),
+    });
+  } catch (error) {
+    say(`  No field bus: ${String(error)}. Choose other ports: npm run demo -- --modbus-port 1503 --bacnet-port 47810`);
+    return null;
+  }
 }
 
 /** The product of the demo calls the recorder in the place of the services that send; a configured one goes first. */
@@ -86,13 +107,14 @@ function recorded({ url }: Recorder): Readonly<Record<string, string>> {
   };
 }
 
-function announce({ say, dataDir }: DemoSettings, url: string): void {
+function announce({ say, dataDir, modbusPort, bacnetPort }: DemoSettings, url: string): void {
   say(`
   The wall, signed in:  ${url}${WALL_PATH}
   A wall, paired:       ${url}${SCREEN_PATH}   (this browser becomes the wall "Control room")
   Or pair one yourself: ${url}/wall/2   (approve its code at ${url}/settings/walls)
   Last night, played:   ${url}${NIGHT_PATH}   (a cold store from 03:05 on, sixty times as fast)
   What was sent:        ${url}${RECORDER_PATH}   (phones, mailbox, Slack, webhooks)
+  In the building:      Modbus TCP 127.0.0.1:${modbusPort}, BACnet/IP 127.0.0.1:${bacnetPort}, device 1001   (${url}/1/settings/field-bus)
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}
 

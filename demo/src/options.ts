@@ -4,6 +4,9 @@ export interface DemoOptions {
   readonly reset: boolean;
   readonly port: number;
   readonly mqttPort: number;
+  /** Values for controllers in the building, over Modbus TCP and BACnet/IP. */
+  readonly modbusPort: number;
+  readonly bacnetPort: number;
   readonly host: string;
   /** Factor between the interval on a sensor's label and the actual one. */
   readonly compression: number;
@@ -20,14 +23,20 @@ export function readOptions(
       reset: { type: 'boolean' },
       port: { type: 'string' },
       'mqtt-port': { type: 'string' },
+      'modbus-port': { type: 'string' },
+      'bacnet-port': { type: 'string' },
       compression: { type: 'string' },
     },
   });
+  const port = (flag: 'port' | 'mqtt-port' | 'modbus-port' | 'bacnet-port', otherwise: string): number =>
+    number(`--${flag}`, values[flag] ?? otherwise, 65_535);
   return {
     reset: values.reset ?? false,
     host: environment['WATCHGLASS_HOST'] ?? '127.0.0.1',
-    port: number('--port', values.port ?? environment['WATCHGLASS_PORT'] ?? '8080', 65_535),
-    mqttPort: number('--mqtt-port', values['mqtt-port'] ?? environment['WATCHGLASS_MQTT_PORT'] ?? '1883', 65_535),
+    port: port('port', environment['WATCHGLASS_PORT'] ?? '8080'),
+    mqttPort: port('mqtt-port', environment['WATCHGLASS_MQTT_PORT'] ?? '1883'),
+    modbusPort: port('modbus-port', '1502'),
+    bacnetPort: port('bacnet-port', '47809'),
     compression: number('--compression', values.compression ?? '20', 1_000),
   };
 }

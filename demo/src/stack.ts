@@ -9,6 +9,8 @@ import { startCommandApi } from '@watchglass/command-api/start';
 import { observeReadModels } from '@watchglass/projectors/metrics';
 import { startProjectors } from '@watchglass/projectors/start';
 import { readQueryApiConfig } from '@watchglass/query-api/config';
+import { readFieldBusSettings } from '@watchglass/query-api/field-bus/config';
+import { startFieldBus } from '@watchglass/query-api/field-bus/start-field-bus';
 import { startQueryApi } from '@watchglass/query-api/start';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { frontOf } from '@watchglass/streams/http/front';
@@ -79,6 +81,10 @@ async function start(options: StackOptions, stops: Stops): Promise<Stack> {
   queries.attachLive(listener);
   const url = await listen(listener, options);
   stops.push(() => closed(listener, () => queries.closeLive()));
+  for (const bus of readFieldBusSettings(environment).buses) {
+    const started = await startFieldBus(bus, { ...wires, version: '1', report: told('field bus') });
+    stops.push(() => started.stop());
+  }
   const { mqttRoot } = commands.deps.config;
   const mqtt = await startMqtt(commands.deps.ingest, {
     host: options.host,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
 import { readProjectorsConfig } from '@watchglass/projectors/config';
 import { readQueryApiConfig } from '@watchglass/query-api/config';
+import { readFieldBusSettings } from '@watchglass/query-api/field-bus/config';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { DCLinter } from 'dclint';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -79,6 +80,7 @@ const readers: Readonly<
   policies: readPoliciesConfig,
   projectors: readProjectorsConfig,
   'query-api': readQueryApiConfig,
+  'field-bus': readFieldBusSettings,
 };
 
 describe('docker-compose.yml', () => {
@@ -162,9 +164,13 @@ describe('docker-compose.yml', () => {
     expect(read('.gitignore').split('\n')).toContain('.env');
   });
 
-  it('opens a port of the proxy only, and to this machine only', () => {
-    expect(lasting.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
-    expect(services['proxy']?.ports?.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  it('opens ports of the proxy and of the field bus only, to this machine alone', () => {
+    expect(lasting.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual([
+      'field-bus',
+      'proxy',
+    ]);
+    const opened = ['field-bus', 'proxy'].flatMap((name) => services[name]?.ports ?? []);
+    expect(opened.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     const stores = lasting.filter(([, { build, networks: on = [] }]) => build === undefined && on.includes('stores'));
     expect([networks['stores']?.internal, stores.filter(([, { networks: on = [] }]) => on.length > 1)]).toEqual([
       true,

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,12 @@ import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
 import { call } from '@watchglass/demo/workspace/api';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import type { FieldBusPointView, FieldBusView } from '@watchglass/schemas/field-bus/views';
 import type { Page } from '@watchglass/schemas/page';
 import { WALL_HEADER } from '@watchglass/schemas/wall/messages';
 import type { OwnWall, WallPresence, WallToken, WallView } from '@watchglass/schemas/wall/views';
 import { steadyPort } from '@watchglass/streams/embedded/steady-port';
+import modbus from 'jsmodbus';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openLive } from '../builders/live-client.ts';
 import { until } from '../stack/until.ts';
@@ -74,13 +76,40 @@ async function lastNightIsThere(url: string, signedIn: Record<string, string>): 
   expect((await asOf(`/api/dashboards/${night}/dashboard/${dashboard}`)).data.length).toBeGreaterThan(5);
 }
 
+/** A controller reads the value of a point at the registers that the list names. */
+async function controllersAreServed(list: string, port: number, signedIn: Record<string, string>): Promise<void> {
+  const { items } = await call<Page<FieldBusPointView>>(`${list}/points`, 'GET', undefined, signedIn);
+  const points = items.filter(({ metric }) => metric === 'temperature');
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const controller = new modbus.client.TCP(socket);
+  const [celsius] = await until('a temperature is read', async () => {
+    const read = await Promise.all(points.map(({ register }) => controller.readInputRegisters(register, 4)));
+    const values = read.map(({ response }) => response.body.valuesAsBuffer);
+    return values.filter((each) => each.readUInt16BE(6) === 0).map((each) => each.readFloatBE(0));
+  });
+  expect(celsius).toBeGreaterThan(-90);
+  expect(celsius).toBeLessThan(60);
+  socket.destroy();
+  await until('the controller is listed', async () => {
+    const { clients } = await call<FieldBusView>(list, 'GET', undefined, signedIn);
+    return clients.some(({ protocol, requests }) => protocol === 'modbus' && requests >= points.length);
+  });
+}
+
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('prints the sign-in, raises a warning in its first minute, has a staffed alarm desk with a past, walls that jump to an alarm, a night to play, and ends all its processes even with an open wall', async () => {
+  it('prints the sign-in, raises a warning in its first minute, has a staffed alarm desk with a past, walls that jump to an alarm, a night to play, values for controllers, and ends all its processes even with an open wall', async () => {
     const port = await steadyPort();
-    const { child, output } = demo('--port', String(port), '--mqtt-port', String(await steadyPort()));
+    const modbusPort = await steadyPort();
+    const free = async (flag: string): Promise<string[]> => [flag, String(await steadyPort())];
+    const { child, output } = demo(
+      ...['--port', String(port), '--modbus-port', String(modbusPort)],
+      ...(await free('--mqtt-port')),
+      ...(await free('--bacnet-port')),
+    );
     await until('the sign-in is printed', () => child.exitCode !== null || output().includes('/demo/wall'), WAY_IN_MS);
     expect(child.exitCode, output()).toBeNull();
     const { url, login, password, organizationId } = JSON.parse(
@@ -102,6 +131,7 @@ describe('the demo', () => {
             (await call<Page<unknown>>(`${url}/api/alarms/${organizationId}/${each}`, 'GET', undefined, asAnna)).total,
         ),
       );
+    await controllersAreServed(`${url}/api/field-bus/${organizationId}`, modbusPort, asAnna);
     await until('the alarm desk is staffed and has a past', async () => {
       const [alarms = 0, messages = 0, handovers = 0, ...others] = await totals(
         'history',

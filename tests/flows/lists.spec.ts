@@ -65,6 +65,7 @@ const LISTS: Readonly<Record<string, Known>> = {
     alsoInFile: `from=${Date.now() - 60 * MINUTE_MS}&to=${Date.now() + 60 * MINUTE_MS}`,
   },
   '/api/dashboards/{org}': { word: 'Wall 1', by: 'id' },
+  '/api/field-bus/{org}/points': { word: '7100001', by: 'id' },
   '/api/gateways/{org}': { word: 'Base 1', by: 'serial' },
   '/api/gateways/{org}/registrations': { word: 'Awaited 1', by: 'id' },
   '/api/invites/{org}': { word: 'invited.1', by: 'email' },

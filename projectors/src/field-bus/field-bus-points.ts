@@ -34,7 +34,7 @@ export const fieldBusPoints: Table = {
   types: ['SensorMetricHeard', 'VirtualSensorCreated'],
   nextCreation: {
     bare: `CREATE TABLE read_next.${NAME} (
-  id text NOT NULL PRIMARY KEY,
+  id text COLLATE "C" NOT NULL PRIMARY KEY,
   organization_id integer NOT NULL,
   sensor_id integer NOT NULL,
   metric_id integer NOT NULL,

@@ -127,16 +127,22 @@ const failed = (code: ErrorCode, kind = ErrorClass.PROPERTY): PropertyRead => ({
 /** Reads one property of one object. Nothing can be written. */
 export function readProperty(
   bus: BusDevice,
-  { type, instance }: BACNetObjectID,
+  object: BACNetObjectID,
   { id, index }: { readonly id: PropertyIdentifier; readonly index: number },
 ): PropertyRead {
-  const isDevice = type === ObjectType.DEVICE && instance === bus.instance;
+  const values = valuesOf(bus, object);
+  if (values === null) return failed(ErrorCode.UNKNOWN_OBJECT, ErrorClass.OBJECT);
+  if (object.type === ObjectType.DEVICE && id === PropertyIdentifier.OBJECT_LIST) return objectList(bus, index);
+  const found = values[id];
+  if (found === undefined) return failed(ErrorCode.UNKNOWN_PROPERTY);
+  return index === WHOLE ? found : failed(ErrorCode.PROPERTY_IS_NOT_AN_ARRAY);
+}
+
+/** Null if there is no such object. */
+function valuesOf(bus: BusDevice, { type, instance }: BACNetObjectID): Values | null {
+  if (type === ObjectType.DEVICE) return instance === bus.instance ? device(bus) : null;
   const object = type === ObjectType.ANALOG_INPUT && instance > 0 ? bus.object(instance - 1) : null;
-  if (!isDevice && object === null) return failed(ErrorCode.UNKNOWN_OBJECT, ErrorClass.OBJECT);
-  if (isDevice && id === PropertyIdentifier.OBJECT_LIST) return objectList(bus, index);
-  const values = object === null ? device(bus)[id] : analogInput(object)[id];
-  if (values === undefined) return failed(ErrorCode.UNKNOWN_PROPERTY);
-  return index === WHOLE ? values : failed(ErrorCode.PROPERTY_IS_NOT_AN_ARRAY);
+  return object === null ? null : analogInput(object);
 }
 
 /** Five bytes each: more objects than this do not fit into one answer, and are read one by one. */

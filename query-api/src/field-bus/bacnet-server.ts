@@ -1,4 +1,6 @@
-import BACnetClient, {
+import { createRequire } from 'node:module';
+import type BACnetClient from '@bacnet-js/client';
+import {
   ErrorClass,
   ErrorCode,
   Segmentation,
@@ -9,6 +11,11 @@ import BACnetClient, {
 import { meantBy, readProperty, WHOLE, type BusDevice } from './bacnet-objects.ts';
 import { BacnetTransport, type BacnetTransportOptions } from './bacnet-transport.ts';
 import type { BusServer } from './modbus-server.ts';
+
+// The package is CommonJS with a default export, which Node and bundlers import differently.
+const { default: Stack } = createRequire(import.meta.url)('@bacnet-js/client') as {
+  readonly default: typeof BACnetClient;
+};
 
 /** Confirmed services by number. */
 const READ_PROPERTY = 12;
@@ -41,7 +48,7 @@ export interface BacnetOptions extends BacnetTransportOptions {
 /** Serves points as BACnet/IP analog inputs: Who-Is, ReadProperty and ReadPropertyMultiple. Read only, without COV. */
 export async function startBacnet({ device, ...options }: BacnetOptions): Promise<BusServer> {
   const transport = new BacnetTransport(options);
-  const stack = new BACnetClient({ transport });
+  const stack = new Stack({ transport });
   stack.on('error', options.report);
   stack.on('whoIs', ({ payload, header }) => {
     const { lowLimit = 0, highLimit = WHOLE } = payload;

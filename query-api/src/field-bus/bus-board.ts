@@ -73,11 +73,12 @@ export class BusBoard {
 }
 
 function pointOf(row: PointRow): BusPoint {
-  const metric = known.get(row.metric_id);
+  const own = { key: row.metric ?? String(row.metric_id), unit: row.unit ?? '' };
+  const { key, unit } = known.get(row.metric_id) ?? own;
   return {
     slot: row.slot,
-    name: `${row.name} ${metric?.key ?? row.metric ?? row.metric_id}`.trim(),
-    unit: metric?.unit ?? row.unit ?? '',
+    name: `${row.name} ${key}`.trim(),
+    unit,
     value: row.value,
     effectiveAt: row.effective_at?.getTime() ?? null,
     intervalSeconds: row.interval_seconds,

@@ -7,6 +7,7 @@ import { anyContains, rowList } from '../live/row-list.ts';
 import { fieldBusPointRows } from './rows.ts';
 
 const COLUMNS: Columns<FieldBusPointView> = [
+  ['id', ({ id }) => id],
   ['register', ({ register }) => register],
   ['analogInput', ({ instance }) => instance],
   ['sensorId', ({ sensorId }) => sensorId],

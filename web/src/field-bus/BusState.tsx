@@ -8,7 +8,7 @@ import { useResource } from '../http/resource.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
-import { formatMoment } from '../value/date.ts';
+import { formatDateTime } from '../value/date.ts';
 import { fieldBusResource } from './atoms.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -47,7 +47,6 @@ function Clients({ clients }: Pick<FieldBusView, 'clients'>) {
   const t = useTranslate();
   const zone = useTimeZone();
   if (clients.length === 0) return <Typography variant="body2">{t('fieldBus.noClients')}</Typography>;
-  const now = Date.now();
   return (
     <Box component="section" aria-label={t('fieldBus.clients')}>
       <Typography variant="h3" component="h2">
@@ -60,7 +59,7 @@ function Clients({ clients }: Pick<FieldBusView, 'clients'>) {
               address,
               protocol: PROTOCOL[protocol],
               count: requests,
-              at: formatMoment(Date.parse(lastAt), now, zone),
+              at: formatDateTime(Date.parse(lastAt), zone),
             })}
           </li>
         ))}
