@@ -81,8 +81,8 @@ async function controllersAreServed(list: string, port: number, signedIn: Record
   const { items } = await call<Page<FieldBusPointView>>(`${list}/points`, 'GET', undefined, signedIn);
   const points = items.filter(({ metric }) => metric === 'temperature');
   const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
   const controller = new modbus.client.TCP(socket);
+  await once(socket, 'connect');
   const [celsius] = await until('a temperature is read', async () => {
     const read = await Promise.all(points.map(({ register }) => controller.readInputRegisters(register, 4)));
     const values = read.map(({ response }) => response.body.valuesAsBuffer);
@@ -106,7 +106,10 @@ describe('the demo', () => {
     const modbusPort = await steadyPort();
     const free = async (flag: string): Promise<string[]> => [flag, String(await steadyPort())];
     const { child, output } = demo(
-      ...['--port', String(port), '--modbus-port', String(modbusPort)],
+      '--port',
+      String(port),
+      '--modbus-port',
+      String(modbusPort),
       ...(await free('--mqtt-port')),
       ...(await free('--bacnet-port')),
     );
