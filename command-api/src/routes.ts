@@ -26,6 +26,7 @@ import { maintenanceRoutes } from './maintenance/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
+import { linkSettingsRoute } from './notification/link-settings.ts';
 import { deviceRoutes } from './notification/device-routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { phoneRoutes } from './sms/phone-routes.ts';
@@ -58,6 +59,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...phoneRoutes(deps),
     smsStatusRoute(deps),
     ...alarmLinkRoutes(deps),
+    linkSettingsRoute(deps),
     ...organizationRoutes(deps),
     ...calendarRoutes(deps),
     ...signatureRoutes(deps),

@@ -25,6 +25,7 @@ import { locations } from './location/locations.ts';
 import { placements } from './location/placements.ts';
 import { memberHistory } from './member/member-history.ts';
 import { calendars } from './calendar/calendars.ts';
+import { alarmLinkSettings } from './notification/alarm-link-settings.ts';
 import { signatureSettings } from './signature/signature-settings.ts';
 import { maintenances } from './maintenance/maintenances.ts';
 import { members } from './member/members.ts';
@@ -42,6 +43,7 @@ import { registrations } from './registration/registrations.ts';
 import { rowProjection } from './row-projection.ts';
 import { searchEntries } from './search/search-entries.ts';
 import { sensors } from './sensor/sensors.ts';
+import { shelfTimes } from './shelf/shelf-times.ts';
 import { shelves } from './shelf/shelves.ts';
 import { tags } from './tag/tags.ts';
 import { tagTypes } from './tag-type/tag-types.ts';
@@ -133,7 +135,7 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({
     name: 'shelves',
-    tables: [shelves],
+    tables: [shelves, shelfTimes],
     // A new shelf, too, is of alarms that are there.
     announces: {
       concept: 'shelf',
@@ -148,6 +150,7 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({ name: 'calendars', tables: [calendars], announces: { concept: 'calendar', id: 'id' } }),
   rowProjection({ name: 'signature_settings', tables: [signatureSettings] }),
+  rowProjection({ name: 'alarm_link_settings', tables: [alarmLinkSettings] }),
   rowProjection({ name: 'maintenances', tables: [maintenances], announces: { concept: 'maintenance', id: 'id' } }),
   rowProjection({ name: 'handovers', tables: [handovers], announces: { concept: 'handover', id: 'id' } }),
   rowProjection({

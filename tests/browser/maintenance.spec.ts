@@ -2,10 +2,13 @@ import { expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
-import { celsius } from '../builders/readings.ts';
+import { newDashboard, sensorTile, tile } from '../builders/dashboard.ts';
+import { celsius, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
+import { newWall, wallTerms } from '../builders/wall.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { useScreens } from './browser.ts';
+import { becomeWall } from './pages/wall.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
@@ -35,6 +38,24 @@ it('a maintenance is planned, stands in the calendar, on the sensor and on its h
   await mark.first().waitFor();
   await page.goto(`${stack.url}/${workspace.id}/alarms/alarm/${alarm.id}`);
   await mark.first().waitFor();
+
+  // The tile of a chart says it by a sign in its head, the tile of a sensor by words; a wall shows both as well.
+  const line = {
+    component: 'line' as const,
+    name: 'Course',
+    props: { sensors: [sensor.id], metrics: [TEMPERATURE], hours: 24 },
+  };
+  const tiles = [sensorTile(sensor.id), tile(line, { x: 4, y: 0, w: 4, h: 8 })];
+  const { id: dashboard, path: way } = await newDashboard(workspace, tiles);
+  const sign = { name: /^In maintenance until/ } as const;
+  await page.goto(stack.url + way);
+  await page.getByRole('img', sign).waitFor();
+  await mark.first().waitFor();
+  const wall = await newWall(stack, workspace, wallTerms([dashboard]));
+  const { page: screen } = await screens.open(stack, { path: '/login' });
+  await becomeWall(screen, wall);
+  await screen.getByRole('img', sign).waitFor();
+  await screen.getByText(/^In maintenance until/).waitFor();
 
   await page.goto(stack.url + path);
   await page.getByRole('button', { name: words('maintenance.endNamed', { title: 'Defrosting' }) }).click();

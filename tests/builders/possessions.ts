@@ -267,6 +267,7 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteEscalation: {},
   PlanMaintenance: maintenanceOf(),
   ChangeMaintenance: maintenanceOf({ title: 'Cleaning' }),
+  ConfigureAlarmLinks: { acknowledge: true },
   ConfigureSignatures: { required: 'none', meanings: ['Released'] },
   CreateCalendar: { name: 'Summer', days: ['2026-07-01'] },
   ChangeCalendar: { name: 'Winter', days: ['2026-12-24'] },

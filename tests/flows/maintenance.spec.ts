@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmById, alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
+import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { newHandover } from '../builders/handover.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import { newLocation } from '../builders/location.ts';
 import { maintenanceOf, newMaintenance } from '../builders/maintenance.ts';
 import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
+import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -144,4 +146,14 @@ describe('a maintenance', () => {
     await until('the limit is applied', async () => (await limited.ask('GET', `${path}/${id}`)).status === 404);
     expect((await limited.ask('POST', `${path}/${id}/end`)).status).toBe(404);
   });
+});
+
+it('a wall knows which of the sensors that it shows are in maintenance, and of no others', async () => {
+  const [shown, other] = [await maintained({ title: 'Shown' }), await maintained({ title: 'Elsewhere' })];
+  const { id: dashboard } = await newDashboard(workspace, [sensorTile(shown.sensor.id)]);
+  const wall = await newWall(stack, workspace, wallTerms([dashboard]));
+  const { items } = taken(await wall.ask<RunningMaintenance>('GET', `${path}/running`));
+  const named = items.filter(({ id }) => [shown.id, other.id].includes(id));
+  expect(named).toMatchObject([{ id: shown.id, title: 'Shown', sensorIds: [shown.sensor.id], serials: [] }]);
+  expect((await wall.ask('GET', path)).status).toBe(403);
 });

@@ -119,7 +119,7 @@ describe('an alarm that a rule tells', () => {
 });
 
 describe('a phone', () => {
-  it('is confirmed by a code, is the person’s own to see, and has the message of an alarm, whose arrival is reported', async () => {
+  it('is confirmed by a code, is the person’s own to see, and has the message of an alarm with a link that acknowledges, whose arrival is reported', async () => {
     const { owner, id } = workspace;
     expect(taken(await owner.ask('GET', `${PATH}/phone`))).toEqual({ offered: true, phone: null });
     const phone = await givePhone(stack.smsGateway, owner);
@@ -132,8 +132,21 @@ describe('a phone', () => {
     const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
     taken(await base.deliver([celsius(sensor.wireId, 12, Date.now())]));
     const sms = await until('the alarm is told by a text message', async () =>
-      (await messagesTo(stack.smsGateway, phone)).find(({ text }) => text.includes('/alarms/alarm/')),
+      (await messagesTo(stack.smsGateway, phone)).find(({ text }) => text.includes('/alarm-link?token=')),
     );
+    const link = `/api/alarm-link/${/token=([\w-]+)/.exec(sms.text)?.[1]}`;
+    for (const method of ['HEAD', 'GET']) expect((await ask(stack, { method, path: link })).status).toBe(200);
+    const standing = async () => taken(await ask<AlarmLinkView>(stack, { method: 'GET', path: link })).link;
+    expect(await standing()).toBe('open');
+    const switched = async (acknowledge: boolean) =>
+      taken(await owner.ask('PUT', `/api/alarms/${id}/links`, { acknowledge }));
+    await switched(false);
+    expect(taken(await owner.ask('GET', `/api/alarms/${id}/links`))).toEqual({ acknowledge: false });
+    expect((await ask(stack, { method: 'POST', path: link })).code).toBe('LinksSwitchedOff');
+    expect(await standing()).toBe('off');
+    await switched(true);
+    expect((await ask(stack, { method: 'POST', path: link })).status).toBe(200);
+    expect((await ask(stack, { method: 'POST', path: link })).code).toBe('LinkUsed');
     const forged = `whsec_${Buffer.from('another secret of a gateway').toString('base64')}`;
     expect((await ask(stack, smsReport(sms.id, 'delivered', forged))).code).toBe('SmsStatusForged');
     taken(await ask(stack, smsReport(sms.id, 'delivered')));

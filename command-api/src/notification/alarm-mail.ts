@@ -8,8 +8,8 @@ import { composed } from '../mail/write-letter.ts';
 import { textsIn } from '../mail/texts.ts';
 import { addresseeOf } from '../user/accounts.ts';
 import type { Vault } from '../vault/person-keys.ts';
+import { acknowledgeLink } from './acknowledge-link.ts';
 import { alarmFacts, readerOf } from './alarm-facts.ts';
-import { makeAlarmLink } from './alarm-links.ts';
 import { alarmWords } from './alarm-words.ts';
 import type { InHand } from './message-store.ts';
 import { NotTaken, type PrepareMessage } from './send-messages.ts';
@@ -49,8 +49,10 @@ async function envelopeOf(message: InHand, told: ToldAlarm, deps: AlarmMailDeps)
   const texts = alarmTextsIn(reader.language);
   const letter = textsIn(reader.language);
   const { title, lines } = alarmWords(facts, reader);
-  const { acknowledge, open } = await linksOf(message, told, deps);
-  const unsubscribe = `${deps.config.publicUrl}/unsubscribe?token=${await unsubscribeToken(message, told, deps)}`;
+  const { publicUrl } = deps.config;
+  const acknowledge = await acknowledgeLink(message, told, { ...deps, publicUrl });
+  const open = `${publicUrl}/${message.organizationId}/alarms/alarm/${message.alarmId}`;
+  const unsubscribe = `${publicUrl}/unsubscribe?token=${await unsubscribeToken(message, told, deps)}`;
   const written = composed({
     language: reader.language,
     subject: title,
@@ -76,20 +78,6 @@ export async function addressOf(
   const [address, name] = sealed ? await Promise.all([vault.open(sealed.address), vault.open(sealed.name)]) : [null];
   if (address === null) throw new NotTaken('the person has no address any more', { reason: 'noAddress' });
   return { address, name: name ?? '' };
-}
-
-async function linksOf(
-  { organizationId, alarmId, recipient, cause }: InHand,
-  { alarm, end }: ToldAlarm,
-  { relational, config, clock }: AlarmMailDeps,
-): Promise<{ readonly acknowledge: string | null; readonly open: string }> {
-  const open = `${config.publicUrl}/${organizationId}/alarms/alarm/${alarmId}`;
-  if (cause !== 'raised' || end !== null) return { acknowledge: null, open };
-  const link = { organizationId, alarmId, userId: recipient.id, raise: alarm.raise };
-  return {
-    acknowledge: `${config.publicUrl}/alarm-link?token=${await makeAlarmLink(relational, link, clock())}`,
-    open,
-  };
 }
 
 function unsubscribeToken(

@@ -18,6 +18,7 @@ import { route } from '../http/route.ts';
 import { mustBeSigned } from '../signature/settings.ts';
 import { signatureSettings } from '../signature/sign.ts';
 import { findAlarmLink, markLinkUsed } from './alarm-links.ts';
+import { areLinksOn } from './link-settings.ts';
 import { maySee } from './recipients.ts';
 
 const needs = { access: 'public' } as const;
@@ -39,6 +40,7 @@ function acknowledgeRoute(deps: ServiceDeps): ServerRoute {
       'NotFound',
       'LinkUsed',
       'LinkExpired',
+      'LinksSwitchedOff',
       'AlarmSeverityRose',
       'AlarmAlreadyEnded',
       'SignatureRequired',
@@ -52,6 +54,7 @@ function acknowledgeRoute(deps: ServiceDeps): ServerRoute {
       const { organizationId, userId, alarmId, raise } = link;
       const { state: alarm } = await load(eventStore, alarmStream(alarmId), alarmFold);
       if (alarm.status === 'unknown' || !(await maySee(eventStore, userId, alarm, 'w'))) refuse('NotFound');
+      if (!(await areLinksOn(eventStore, organizationId))) refuse('LinksSwitchedOff');
       const settings = await signatureSettings(deps, organizationId);
       if (mustBeSigned(settings.required, alarm.severity)) refuse('SignatureRequired', { organizationId, alarmId });
       const metadata: EventMetadata = {

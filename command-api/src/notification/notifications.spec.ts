@@ -250,6 +250,31 @@ describe('the link of a mail', () => {
     });
   });
 
+  it('is left out where it would not acknowledge: switched off, without the right, or with a signature', async () => {
+    const hasLink = async () => {
+      const alarmId = v7();
+      await desk.raised(alarmId);
+      await told(alarmId, 2);
+      const mail = to(desk.member.login).find(({ text }) => text.includes(alarmId));
+      expect(mail?.text).toContain(`/alarms/alarm/${alarmId}`);
+      return mail?.text.includes('/alarm-link?');
+    };
+    const put = async (path: string, body: object) =>
+      expect(
+        (await desk.api.ask('PUT', `/api/alarms/${desk.org}/${path}`, body, { token: desk.owner.token })).status,
+      ).toBe(200);
+    await put('links', { acknowledge: false });
+    expect(await hasLink()).toBe(false);
+    await put('links', { acknowledge: true });
+    await put('signatures', { required: 'critical', meanings: [] });
+    expect(await hasLink()).toBe(false);
+    await put('signatures', { required: 'none', meanings: [] });
+    await setRights({ sensors: 'r', alarms: 'r' });
+    expect(await hasLink()).toBe(false);
+    await setRights({ sensors: 'r', alarms: 'w' });
+    expect(await hasLink()).toBe(true);
+  });
+
   it('is refused after its day, after a worse raise, without the right, and if it is made up', async () => {
     const [first, second] = [v7(), v7()];
     await desk.raised(first);

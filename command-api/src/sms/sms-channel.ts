@@ -1,4 +1,5 @@
 import { NotTaken, Skipped, type Prepare } from '../notification/send-messages.ts';
+import { acknowledgeLink } from '../notification/acknowledge-link.ts';
 import { readerOf, alarmFacts } from '../notification/alarm-facts.ts';
 import { alarmWords } from '../notification/alarm-words.ts';
 import { digestWords } from '../notification/digest-words.ts';
@@ -36,7 +37,9 @@ export function smsChannel(deps: SmsChannelDeps): Prepare {
       const reader = await readerOf(deps.eventStore, message.recipient.id);
       const facts = await alarmFacts(deps.eventStore, told, { cause: message.cause, timeZone: reader.timeZone });
       const { title, lines } = alarmWords(facts, reader);
-      const link = `${deps.publicUrl}/${message.organizationId}/alarms/alarm/${message.alarmId}`;
+      const page = `${deps.publicUrl}/${message.organizationId}/alarms/alarm/${message.alarmId}`;
+      // The page of the link leads on to the alarm: one address keeps the message short.
+      const link = (await acknowledgeLink(message, told, deps)) ?? page;
       return () => sendOnce(message, smsOf(message, to, { text: [title, lines[0] ?? ''], link }), [message], deps);
     },
     digest: async ({ tells, ...digest }) => {

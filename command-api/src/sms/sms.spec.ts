@@ -138,10 +138,26 @@ describe('an alarm', () => {
       .filter(({ userId }) => userId === desk.owner.id)
       .map(({ type, reason }) => [type, reason ?? ''].join(' ').trim());
 
+  const switchLinks = async (acknowledge: boolean) =>
+    expect((await ask(desk.owner, 'PUT', `/api/alarms/${desk.org}/links`, { acknowledge })).body).toEqual({});
+
   beforeAll(async () => {
     provider.behaviour = 201;
     await withPhone(desk.owner, NUMBER);
     await ask(desk.owner, 'PUT', '/api/user/notifications', { channels: all, quietHours: null });
+    await switchLinks(false);
+  });
+
+  it('carries one short link, which acknowledges, or leads to the alarm where such links are off', async () => {
+    await switchLinks(true);
+    const before = provider.taken.length;
+    await desk.raised(v7());
+    await eventually(() => expect(provider.taken).toHaveLength(before + 1));
+    const linked = /https?:\/\/\S+/.exec(provider.taken.at(-1)?.get('Body') ?? '')?.[0] ?? '';
+    expect(linked).toMatch(/\/alarm-link\?token=[\w-]{22}$/);
+    const { pathname, searchParams } = new URL(linked);
+    expect((await desk.api.ask('POST', `/api${pathname}/${searchParams.get('token')}`)).status).toBe(200);
+    await switchLinks(false);
   });
 
   it('is a text message with the link, and its arrival is reported once by who knows the secret', async () => {

@@ -57,6 +57,9 @@ export const picksSeen = (locations: string): string => `CASE WHEN ${IS_PICKED} 
             '{appliesTo,pointIds}', (SELECT coalesce(jsonb_agg(p.id ORDER BY p.id), '[]') ${placedPoints(locations)}))
           ELSE ${DEFINITION} END`;
 
+/** SQL that is true unless none of these sensors is among what is picked. */
+export const picksAmong = (ids: string): string => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${pickedAmong(ids)}))`;
+
 export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   concept: 'alarmRule',
   table: 'alarm_rules',
@@ -71,7 +74,7 @@ export const alarmRuleRows: RowReader<AlarmRuleRow, AlarmRuleView> = {
   },
   onWalls: {
     of: ['sensors'],
-    condition: (ids) => `(NOT ${IS_PICKED} OR EXISTS (SELECT ${pickedAmong(ids)}))`,
+    condition: picksAmong,
     columns: (ids) => `${COLUMNS},
         CASE WHEN ${IS_PICKED} THEN jsonb_set(jsonb_set(t.definition,
             '{appliesTo,sensorIds}', (SELECT coalesce(jsonb_agg(s.id ORDER BY s.id), '[]') ${pickedAmong(ids)})),

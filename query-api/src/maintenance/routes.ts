@@ -38,7 +38,7 @@ const COLUMNS: Columns<MaintenanceView> = [
 export const maintenanceRoutes = [
   route({
     path: '/api/alarms/{org}/maintenance/running',
-    needs: maintenance.needs,
+    needs: { ...maintenance.needs, onWalls: true },
     reads: [...reads, 'bases'],
     past: 'rows',
     answers: { 200: runningMaintenanceShape },

@@ -1,6 +1,6 @@
 import type { MaintenanceDefinition } from '@watchglass/schemas/maintenance/commands';
 import type { MaintenanceView } from '@watchglass/schemas/maintenance/views';
-import { DEFINITION, picksSeen, seesPicks } from '../alarm-rule/rows.ts';
+import { DEFINITION, picksAmong, picksSeen, seesPicks } from '../alarm-rule/rows.ts';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import { idsAlike } from '../tag/tag-names.ts';
@@ -25,6 +25,7 @@ export const maintenanceRows: RowReader<MaintenanceRow, MaintenanceView> = {
   id: 'id',
   columns: `${COLUMNS}, ${DEFINITION} AS definition`,
   placed: { condition: seesPicks, columns: (locations) => `${COLUMNS}, ${picksSeen(locations)} AS definition` },
+  onWalls: { of: ['sensors'], condition: picksAmong },
   keepsDeleted: true,
   movedBy: { tag: (tags) => `t.tag_id = ANY (${idsAlike(tags)})` },
   async views(rows, { people }) {

@@ -27,7 +27,7 @@ export function windowsIn(
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.id.localeCompare(b.id));
 }
 
-/** What is in maintenance at an instant, of what the caller sees. */
+/** What is in maintenance at an instant, of what the caller sees. A wall learns of its own sensors alone. */
 export async function runningAt(reading: Reading, now: number): Promise<RunningMaintenance> {
   const planned = await readRows(reading, maintenanceRows, { sql: 'ORDER BY t.id' });
   const next = planned.flatMap((maintenance) => {
@@ -36,21 +36,23 @@ export async function runningAt(reading: Reading, now: number): Promise<RunningM
   });
   const changes = next.map(({ window: { from, until } }) => (from > now ? from : until));
   const running = next.filter(({ window }) => window.from <= now);
+  const isWall = reading.sight.shown !== undefined;
   const [sensors, bases] =
-    running.length === 0 ? [[], []] : await Promise.all([sensorsInUse(reading), basesOf(reading)]);
+    running.length === 0 ? [[], []] : await Promise.all([sensorsInUse(reading), isWall ? [] : basesOf(reading)]);
+  const items = running.map(({ maintenance: { id, definition }, window }) => {
+    const targets = definition.appliesTo as Targets;
+    return {
+      id,
+      title: definition.title,
+      from: iso(window.from),
+      until: iso(window.until),
+      sensorIds: sensors.filter((sensor) => isChosen(targets, sensor)).map((sensor) => sensor.id),
+      serials: bases.filter((base) => BASES_BY[targets.kind]?.(targets, base)).map(({ serial }) => serial),
+    };
+  });
   return {
     changesAt: changes.length === 0 ? null : iso(Math.min(...changes)),
-    items: running.map(({ maintenance: { id, definition }, window }) => {
-      const targets = definition.appliesTo as Targets;
-      return {
-        id,
-        title: definition.title,
-        from: iso(window.from),
-        until: iso(window.until),
-        sensorIds: sensors.filter((sensor) => isChosen(targets, sensor)).map((sensor) => sensor.id),
-        serials: bases.filter((base) => BASES_BY[targets.kind]?.(targets, base)).map(({ serial }) => serial),
-      };
-    }),
+    items: isWall ? items.filter(({ sensorIds }) => sensorIds.length > 0) : items,
   };
 }
 

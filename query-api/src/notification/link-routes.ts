@@ -3,8 +3,13 @@ import { subjectName } from '@watchglass/schemas/alarm/subject';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { meets, sightIn, type Sight } from '@watchglass/schemas/member/rights';
 import { alarmLinkParams } from '@watchglass/schemas/notification/commands';
-import { alarmLinkViewShape, type AlarmLinkView } from '@watchglass/schemas/notification/views';
+import {
+  alarmLinkSettingsViewShape,
+  alarmLinkViewShape,
+  type AlarmLinkView,
+} from '@watchglass/schemas/notification/views';
 import { refuse } from '@watchglass/schemas/refusals';
+import { integer, shape } from '@watchglass/schemas/shape';
 import { alarmRows } from '../alarm/rows.ts';
 import type { QueryDeps } from '../deps.ts';
 import { found } from '../http/answer.ts';
@@ -21,12 +26,30 @@ interface Link extends Record<string, unknown> {
   readonly usedAt: Date | null;
 }
 
-/** GET /api/alarm-link/{token}: what the link of a mail would acknowledge. It changes nothing. */
+/** GET /api/alarm-link/{token}: what the link of a message would acknowledge; it changes nothing. And GET /api/alarms/{org}/links. */
 export const alarmLinkRoutes = [
+  route({
+    path: '/api/alarms/{org}/links',
+    needs: { access: 'member', module: 'alarms', right: 'r' },
+    reads: ['alarm_link_settings'],
+    past: 'rows',
+    answers: { 200: alarmLinkSettingsViewShape },
+    params: shape({ org: integer(1, 2 ** 31 - 1) }),
+    handler: async ({ relational, sight }) => ({ acknowledge: await areLinksOn(relational, sight.organizationId) }),
+  }),
   route({
     path: '/api/alarm-link/{token}',
     needs: { access: 'public' },
-    reads: ['alarms', 'sensors', 'bases', 'members', 'organizations', 'people', 'custom_metrics'],
+    reads: [
+      'alarms',
+      'sensors',
+      'bases',
+      'members',
+      'organizations',
+      'people',
+      'custom_metrics',
+      'alarm_link_settings',
+    ],
     past: 'never',
     refuses: ['NotFound', 'LinkExpired'],
     answers: { 200: alarmLinkViewShape },
@@ -43,6 +66,18 @@ export const alarmLinkRoutes = [
     },
   }),
 ];
+
+async function areLinksOn(
+  relational: Pick<QueryDeps['relational'], 'query'>,
+  organizationId: number,
+): Promise<boolean> {
+  const [row] = await relational.query<{ acknowledge: boolean }>({
+    name: 'alarm_links.settings',
+    text: 'SELECT acknowledge FROM read.alarm_link_settings WHERE organization_id = $1',
+    values: [organizationId],
+  });
+  return row?.acknowledge ?? true;
+}
 
 async function linkOf(relational: QueryDeps['relational'], token: string): Promise<Link | undefined> {
   const [link] = await relational.query<Link>(
@@ -83,7 +118,7 @@ async function viewOf(
     value: Number.isFinite(value) ? value : null,
     raisedAt,
     acknowledgedBy: acknowledgement?.byName ?? null,
-    link: linkState(link, alarm),
+    link: linkState(link, alarm, await areLinksOn(relational, link.organizationId)),
   };
 }
 
@@ -100,7 +135,8 @@ async function unitOf(
   return { isOfSilence: false, unit, digits };
 }
 
-function linkState({ usedAt, raise }: Link, alarm: AlarmView): AlarmLinkView['link'] {
+function linkState({ usedAt, raise }: Link, alarm: AlarmView, areOn: boolean): AlarmLinkView['link'] {
   if (usedAt !== null) return 'used';
+  if (!areOn) return 'off';
   return alarm.raise > raise ? 'rose' : 'open';
 }

@@ -114,11 +114,13 @@ export type HistoryDays = ViewOf<typeof historyDaysViewShape>;
 const nullableNumber = nullable(anyNumber());
 
 /**
- * GET api/alarms/{org}/figures, of the raises in the period (EEMUA 191, ISA-18.2). Shares from 0 to 1, null without
- * anything to share; times in seconds.
+ * GET api/alarms/{org}/figures, of the raises in the period that called somebody (EEMUA 191, ISA-18.2). Shares from 0 to 1, null
+ * without anything to share; times in seconds.
  */
 export const figuresViewShape = shape({
   raises: integer(0),
+  /** Raises that a shelf hid: no other figure counts them. */
+  shelved: integer(0),
   /** Of one operator: the mean in 10 minutes, the most in 10 minutes, the mean in a day. */
   rate: shape({ perTenMinutes: anyNumber(), most: anyNumber(), perDay: anyNumber() }),
   /** `floods` begin with more than 10 raises in 10 minutes and end with fewer than 5. */

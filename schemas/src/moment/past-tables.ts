@@ -6,6 +6,7 @@
 export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today'>> = {
   alarm_rule_templates: 'versions',
   alarm_rules: 'versions',
+  alarm_link_settings: 'versions',
   alarm_timeline: 'rows',
   alarms: 'versions',
   api_accounts: 'versions',
@@ -37,6 +38,7 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   registrations: 'versions',
   rotas: 'versions',
   sensors: 'versions',
+  shelf_times: 'rows',
   shelves: 'versions',
   signature_settings: 'versions',
   tag_types: 'versions',

@@ -1,4 +1,4 @@
-import { listOf, matching, nullable, oneOf, shape, text, timeZoneName, uuid, type ValueOf } from '../shape.ts';
+import { flag, listOf, matching, nullable, oneOf, shape, text, timeZoneName, uuid, type ValueOf } from '../shape.ts';
 import { TOKEN_MAX_CHARACTERS } from '../user/limits.ts';
 import { CHANNELS } from './settings.ts';
 
@@ -23,6 +23,9 @@ export const confirmPhoneShape = shape({ code: matching(/^\d{6}$/, 'code') });
 
 /** …/api/sms/status?message=…: what became of a text message. The content is the provider's, and signed. */
 export const smsStatusQuery = shape({ message: uuid() });
+
+/** PUT api/alarms/{org}/links: whether mails and text messages about alarms carry a link that acknowledges. */
+export const alarmLinkSettingsShape = shape({ acknowledge: flag() });
 
 /** …/api/alarm-link/{token}. */
 export const alarmLinkParams = shape({ token: text(64) });

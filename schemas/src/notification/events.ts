@@ -1,4 +1,4 @@
-import { anyText, integer, matching, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { anyText, flag, integer, matching, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { sealed } from '../user/events.ts';
 import { changeNotificationsShape } from './commands.ts';
 
@@ -30,6 +30,8 @@ export const notificationEvents = {
     used: integer(1),
     budget: integer(1),
   }),
+  /** Mails and text messages of a workspace carry links that acknowledge, or none. Without it they do. */
+  AlarmLinksConfigured: shape({ organizationId: integer(1), acknowledge: flag() }),
 };
 export type NotificationEvent = EventsOf<typeof notificationEvents>;
 
@@ -39,4 +41,8 @@ export function notificationStream(userId: string): string {
 
 export function smsBudgetStream(organizationId: number): string {
   return `notification-budget-${organizationId}`;
+}
+
+export function alarmLinksStream(organizationId: number): string {
+  return `alarmLinks-${organizationId}`;
 }

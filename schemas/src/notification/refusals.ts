@@ -4,6 +4,7 @@ export const notificationRefusals = {
   TooManyDevices: { status: 422, message: 'You have reached the maximum number of devices.' },
   PushServiceUnknown: { status: 422, message: 'This browser’s push service is not one that this installation calls.' },
   LinkUsed: { status: 409, message: 'This link has been used already.' },
+  LinksSwitchedOff: { status: 409, message: 'The workspace has switched such links off. Open the alarm instead.' },
   LinkExpired: { status: 410, message: 'This link has expired. Open the alarm instead.' },
   SubscribedByRule: {
     status: 409,

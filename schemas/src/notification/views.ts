@@ -1,4 +1,4 @@
-import { changeNotificationsShape } from './commands.ts';
+import { alarmLinkSettingsShape, changeNotificationsShape } from './commands.ts';
 import { anyNumber, anyText, flag, instant, integer, nullable, oneOf, shape, uuid, type ViewOf } from '../shape.ts';
 
 /** GET api/user/notifications: a `NotificationSettings`. */
@@ -14,6 +14,10 @@ export type PhoneView = ViewOf<typeof phoneViewShape>;
 /** The answer to a code that was sent: when the next one may be asked for, and how long this one holds. */
 export const phoneCodeSentShape = shape({ againAfterSeconds: integer(0), validMinutes: integer(1) });
 export type PhoneCodeSent = ViewOf<typeof phoneCodeSentShape>;
+
+/** GET api/alarms/{org}/links. */
+export const alarmLinkSettingsViewShape = alarmLinkSettingsShape;
+export type AlarmLinkSettings = ViewOf<typeof alarmLinkSettingsViewShape>;
 
 /** GET api/alarms/{org}/rules/{id}/subscription: whether the rule tells the caller at their own wish. */
 export const subscriptionViewShape = shape({ subscribed: flag() });
@@ -38,7 +42,7 @@ export const alarmLinkViewShape = shape({
   raisedAt: instant(),
   /** Who acknowledged; null if nobody has. */
   acknowledgedBy: nullable(anyText()),
-  /** `open`: the link acknowledges. `used`: it has. `rose`: the severity rose after it was sent. */
-  link: oneOf('open', 'used', 'rose'),
+  /** `open`: the link acknowledges. `used`: it has. `rose`: the severity rose after it was sent. `off`: the workspace has no such links. */
+  link: oneOf('open', 'used', 'rose', 'off'),
 });
 export type AlarmLinkView = ViewOf<typeof alarmLinkViewShape>;

@@ -108,6 +108,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   name: 'form.name',
   normalising: 'virtual.normalising',
   on: 'calibration.on',
+  acknowledge: 'messages.links',
   onAlarm: 'walls.onAlarm',
   offDelay: 'rule.offDelay',
   onsetAt: 'alarm.onset',

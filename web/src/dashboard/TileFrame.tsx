@@ -6,6 +6,7 @@ import { Component, memo, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { alarmAttributes, alarmFrame } from '../alarm/alarm-frame.ts';
 import { lookOf } from '../alarm/alarm-look.ts';
+import { LazyMaintenanceMark } from '../maintenance/LazyMaintenanceMark.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { Loading, Statement } from '../page/Outcome.tsx';
 import { usePaintedFrame } from '../tiles/painted.ts';
@@ -126,6 +127,7 @@ function Known({ tile, type, controls }: DrawnProps) {
         )
       }
       alarm={may ? alarm : undefined}
+      sensorIds={may ? view.markedOf(tile.props) : undefined}
       controls={controls}
     >
       {may ? <view.Body stored={tile.props} /> : <Statement small icon="lock" title={t('page.denied.tile')} />}
@@ -141,10 +143,12 @@ function Title({ type, view, tile }: { type: TileType; view: TileView; tile: Til
 interface ShellProps extends FrameProps {
   readonly title: ReactNode;
   readonly alarm?: AlarmView;
+  /** The frame says whether they are in maintenance. */
+  readonly sensorIds?: readonly number[];
   readonly children: ReactNode;
 }
 
-function Frame({ tile, title, alarm, controls, children }: ShellProps) {
+function Frame({ tile, title, alarm, sensorIds = [], controls, children }: ShellProps) {
   const t = useTranslate();
   return (
     <Box
@@ -160,6 +164,7 @@ function Frame({ tile, title, alarm, controls, children }: ShellProps) {
           <Typography variant="h2" sx={heading}>
             {title}
           </Typography>
+          {sensorIds.length > 0 && <LazyMaintenanceMark sensorIds={sensorIds} />}
           {controls}
         </Box>
         <Guard fallback={<Statement small icon="warning" title={t('failure.unknown')} />}>

@@ -19,13 +19,21 @@ export function MaintenanceMark({ sensorIds }: { readonly sensorIds: readonly nu
   return running && <Until title={running.title} until={running.until} />;
 }
 
-function Until({ title, until }: { readonly title: string; readonly until: string }) {
+interface UntilProps {
+  readonly title: string;
+  readonly until: string;
+  /** Shows the sign alone; what it means is its name. */
+  readonly short?: boolean;
+}
+
+export function Until({ title, until, short = false }: UntilProps) {
   const t = useTranslate();
-  const time = useMoment(Date.parse(until));
+  const text = t('maintenance.until', { time: useMoment(Date.parse(until)) });
+  const named = short ? ({ role: 'img', 'aria-label': text, title: `${title} · ${text}` } as const) : { title };
   return (
-    <Box component="span" title={title} data-maintenance sx={quiet}>
+    <Box component="span" {...named} data-maintenance sx={quiet}>
       <Icon name="maintenance" />
-      {t('maintenance.until', { time })}
+      {!short && text}
     </Box>
   );
 }

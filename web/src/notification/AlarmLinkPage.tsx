@@ -66,6 +66,7 @@ function wordOf({ link, acknowledgedBy, state }: AlarmLinkView, isDone: boolean)
   if (isDone) return 'alarmLink.done';
   if (acknowledgedBy !== null) return 'alarmLink.already';
   if (link === 'rose') return 'alarmLink.rose';
+  if (link === 'off') return 'alarmLink.off';
   if (link === 'used') return 'alarmLink.used';
   return state === 'active' ? 'alarmLink.active' : 'alarmLink.ended';
 }

@@ -13,17 +13,20 @@ import { filtered } from '../table/list-query.ts';
 import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useIsAdmin, useOrganization } from '../user/rights.ts';
+import { LinksSwitch } from './LinksSwitch.tsx';
 import { NARROW_HIDES, useMessageColumns } from './message-columns.tsx';
 import { MESSAGE_SORTS, messageQueries, messagesPath, type MessageQuery } from './message-query.ts';
 
 /** Every message about alarms with its outcome, newest first. */
 export function MessagesPage() {
   const t = useTranslate();
+  const isAdmin = useIsAdmin();
   const [query, setQuery] = useQuery(messageQueries.read, messageQueries.write);
   return (
     <ForReaders module="alarms">
       <Page title={t('nav.messages')}>
+        {isAdmin && <LinksSwitch />}
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3, '& > *': { minWidth: 200 } }}>
           <ChoiceFilter
             label={t('messages.state')}
@@ -38,6 +41,7 @@ export function MessagesPage() {
             onChange={(channels) => setQuery(filtered(query, { channels }))}
           />
         </Box>
+
         <Messages query={query} onQuery={setQuery} />
       </Page>
     </ForReaders>

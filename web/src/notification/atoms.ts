@@ -1,5 +1,10 @@
 import type { NotificationSettings } from '@watchglass/schemas/notification/settings';
-import type { PhoneCodeSent, PhoneView, SubscriptionView } from '@watchglass/schemas/notification/views';
+import type {
+  AlarmLinkSettings,
+  PhoneCodeSent,
+  PhoneView,
+  SubscriptionView,
+} from '@watchglass/schemas/notification/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed, resource, type Resource } from '../http/resource.ts';
@@ -50,6 +55,12 @@ export const setSubscriptionAtom = atom(
     await set(subscriptionResource(`${which.organizationId}/${which.ruleId}`).loadAtom, true);
   },
 );
+
+export const linksPath = (organizationId: number): string => `/api/alarms/${organizationId}/links`;
+
+export const configureLinksAtom = atom(null, async (get, _set, organizationId: number, body: AlarmLinkSettings) => {
+  await get(requiredHttpAtom).call(linksPath(organizationId), { method: 'PUT', body });
+});
 
 export const alarmLinkPath = (token: string): string => `/api/alarm-link/${encodeURIComponent(token)}`;
 

@@ -46,6 +46,8 @@ export interface TileView {
   readonly wayOf: (stored: StoredProps, organizationId: number) => string | undefined;
   /** A hook: true if the tile shows sensors out of the person's sight. */
   readonly useIsClosed: (stored: StoredProps) => boolean;
+  /** The sensors of which the frame says that they are in maintenance; none where the content says so beside their alarm. */
+  readonly markedOf: (stored: StoredProps) => readonly number[];
   readonly Body: ComponentType<{ readonly stored: StoredProps }>;
   readonly Editor: ComponentType<EditorProps<StoredProps>>;
 }
@@ -90,6 +92,7 @@ export function defineTile<P extends StoredProps, D>(definition: TileDefinition<
     useAlarm: (stored) => useAlarm?.(useMemo(() => read(stored), [stored])),
     wayOf: (stored, organizationId) => wayOf?.(read(stored), organizationId),
     useIsClosed: (stored) => useAreUnseen(useMemo(() => sensorsOf(read(stored)), [stored])),
+    markedOf: (stored) => (useAlarm ? [] : sensorsOf(read(stored))),
     Body,
     Editor: Edit,
   };

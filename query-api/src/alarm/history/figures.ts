@@ -12,15 +12,16 @@ import type { Reading } from '../../http/route.ts';
 import { namesOf, subjectOf } from './entries.ts';
 import type { Period } from './export.ts';
 import { selectionOf, type Selection } from './selection.ts';
+import { isShelved, shelfTimesIn } from './shelf-times.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * The annunciated raises of the period, each at the instant at which it was shown: an alarm raised before it may have risen
- * within it. What was hidden from its raise to its end called nobody.
+ * The raises of the period, each at the instant at which it was shown, with whether a shelf hid it: an alarm raised before it may
+ * have risen within it. What was hidden otherwise from its raise to its end is not among them.
  */
-function raisesOf({ where }: Selection): string {
-  return `(SELECT rule, sensor, metric, base, assumeNotNull(r.1) AS at, r.2 AS severity, r.3 AS acked
+function raisesOf({ where }: Selection, shelved: string): string {
+  return `(SELECT rule, sensor, metric, base, assumeNotNull(r.1) AS at, r.2 AS severity, r.3 AS acked, ${shelved} AS shelved
     FROM alarm_episodes FINAL ARRAY JOIN arrayZip(raise_shown, raise_severity, acked_after) AS r
     WHERE ${where} AND raised < fromUnixTimestamp64Milli({to: Int64}, 'UTC') AND r.1 IS NOT NULL
       AND r.1 >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND r.1 < fromUnixTimestamp64Milli({to: Int64}, 'UTC'))`;
@@ -66,6 +67,7 @@ const BY_SEVERITY =
 
 interface Found {
   readonly sums: SumsRow;
+  readonly shelved: number;
   readonly buckets: readonly Bucket[];
   readonly actors: readonly ActorRow[];
   readonly chattering: number;
@@ -80,14 +82,20 @@ function only<R>([row]: readonly R[]): R {
 }
 
 async function found(reading: Reading, { from, to }: Period, now: number): Promise<Found> {
-  const selection = await selectionOf(reading, {});
-  const raises = raisesOf(selection);
-  const parameters = { ...selection.parameters, from, to, until: Math.min(to, now) };
+  const [selection, times] = await Promise.all([selectionOf(reading, {}), shelfTimesIn(reading, { from, to })]);
+  const shelves = isShelved(times);
+  const all = raisesOf(selection, shelves.sql);
+  // What a shelf hid called nobody.
+  const raises = `(SELECT * FROM ${all} WHERE NOT shelved)`;
+  const parameters = { ...selection.parameters, ...shelves.parameters, from, to, until: Math.min(to, now) };
   const ask = <R extends Record<string, unknown>>(sql: string): Promise<R[]> =>
     reading.timeSeries.query<R>(sql, parameters);
-  const [sums, buckets, actors, chattering, days, ends] = await Promise.all([
+  const [sums, shelved, buckets, actors, chattering, days, ends] = await Promise.all([
     ask<SumsRow>(`SELECT count() AS raises, ${BY_SEVERITY}, countIf(acked IS NULL) AS never,
       ${nearestRanks('acked', 'acked IS NOT NULL')} AS acknowledged FROM ${raises}`),
+    times.length === 0
+      ? [{ shelved: '0' }]
+      : ask<{ shelved: string }>(`SELECT countIf(shelved) AS shelved FROM ${all}`),
     ask<{ bucket: string; raises: string }>(
       `SELECT intDiv(toUnixTimestamp64Milli(at), ${BUCKET_MS}) AS bucket, count() AS raises FROM ${raises} GROUP BY bucket`,
     ),
@@ -99,6 +107,7 @@ async function found(reading: Reading, { from, to }: Period, now: number): Promi
   ]);
   return {
     sums: only(sums),
+    shelved: Number(only(shelved).shelved),
     buckets: buckets.map(({ bucket, raises: count }) => ({ at: Number(bucket) * BUCKET_MS, raises: Number(count) })),
     actors,
     chattering: Number(only(chattering).chattering),
@@ -113,10 +122,11 @@ export async function figuresOf(
   { from, to, operators }: Period & { readonly operators: number },
 ): Promise<Figures> {
   const now = reading.clock().getTime();
-  const { sums, buckets, actors, chattering, days, ends } = await found(reading, { from, to }, now);
+  const { sums, shelved, buckets, actors, chattering, days, ends } = await found(reading, { from, to }, now);
   const [raises, never] = [Number(sums.raises), Number(sums.never)];
   return {
     raises,
+    shelved,
     ...rates(buckets, { from, to: Math.max(Math.min(to, now), from + BUCKET_MS), operators }),
     severities: {
       low: shareOf(Number(sums.low), raises),

@@ -7,6 +7,7 @@ import { daysOf } from './days.ts';
 import { countEntries, entriesOf, readEntries } from './entries.ts';
 import { figuresOf } from './figures.ts';
 import { selectionOf, type Asked } from './selection.ts';
+import type { ShelfEntry } from './shelf-times.ts';
 
 const T = Date.UTC(2026, 2, 2);
 const SECOND = 1_000;
@@ -20,11 +21,14 @@ const uuid = (kind: number, number: number): string =>
 let clickHouse: FreshClickHouse;
 let reading: Reading;
 let placed: readonly number[] = [];
-/** PostgreSQL is asked for names, and for the sensors in sight. */
+let shelves: readonly ShelfEntry[] = [];
+/** PostgreSQL is asked for names, for the sensors in sight and for shelves. */
 const relational = {
   query: (asked: string | { readonly name: string }) =>
     Promise.resolve(
-      (typeof asked === 'string' && asked.includes('read.sensors') ? placed.map((id) => ({ id })) : []) as Row[],
+      (typeof asked === 'string'
+        ? asked.includes('read.sensors') && placed.map((id) => ({ id }))
+        : asked.name === 'alarm_figures.shelf_times' && shelves) || ([] as Row[]),
     ),
 };
 
@@ -197,6 +201,22 @@ describe('the days of a period', () => {
 
 describe('figures', () => {
   const figures = (operators = 1) => figuresOf(reading, { ...PERIOD, operators });
+
+  it('count raises that a shelf hid apart, and no critical under the shelf of a warning', async () => {
+    const shelf = { shelf: uuid(9, 1), rule: uuid(7, 1), sensor: 4, metric: 1, base: '' };
+    shelves = [
+      { ...shelf, at: new Date(T), until: new Date(T + 4 * HOUR), severity: 50 },
+      { ...shelf, at: new Date(T + HOUR), until: null, severity: null },
+      { ...shelf, at: new Date(T + 2 * HOUR), until: new Date(T + 3 * HOUR), severity: 80 },
+    ];
+    const at = (minutes: number, told: Partial<Told> = {}): Told => ({ at: T + minutes * MINUTE, ...told });
+    await happened(at(1), at(2, { severity: 80 }), at(3, { sensor: 5 }), at(59), at(61));
+    await happened(at(125), at(126, { severity: 80 }), at(181));
+    const found = await figures();
+    shelves = [];
+    expect(found).toMatchObject({ raises: 4, shelved: 4, days: [{ critical: 1, high: 3 }, {}, {}, {}, {}, {}, {}] });
+    expect(await figures()).toMatchObject({ raises: 8, shelved: 0 });
+  });
 
   it('without alarms share nothing', async () => {
     expect(await figures()).toMatchObject({

@@ -70,6 +70,7 @@ export const historyRoutes = [
   }),
   route({
     ...said,
+    reads: [...HISTORY_READS, 'shelves'],
     path: '/api/alarms/{org}/figures',
     answers: { 200: figuresViewShape },
     refuses: ['ExportTooLong'],

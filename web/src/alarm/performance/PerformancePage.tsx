@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import type { Figures } from '@watchglass/schemas/alarm/history';
 import { Suspense } from 'react';
 import { useRead } from '../../http/use-read.ts';
@@ -46,6 +47,9 @@ function Performance() {
       <Show loaded={loaded} again={() => void again()}>
         {(figures) => (
           <>
+            <Typography color="text.secondary" sx={{ maxWidth: 720 }}>
+              {t('performance.counted', { count: figures.shelved })}
+            </Typography>
             <FigureCards figures={figures} />
             <Section title={t('performance.days')} note="UTC">
               <Suspense fallback={<Box sx={{ height: 240 }} />}>

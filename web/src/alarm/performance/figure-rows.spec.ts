@@ -6,6 +6,7 @@ import { figureGroups, percent } from './figure-rows.ts';
 const t = Object.assign((key: string) => key, { known: () => null }) as unknown as Translate;
 const figures: Figures = {
   raises: 100,
+  shelved: 0,
   rate: { perTenMinutes: 1, most: 12, perDay: 145 },
   flood: { share: 0.01, floods: 1 },
   severities: { low: 0.8, high: 0.1504, critical: 0.06 },
