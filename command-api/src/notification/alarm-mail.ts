@@ -45,12 +45,14 @@ export async function handOver({ deliver }: Pick<AlarmMailDeps, 'deliver'>, enve
 async function envelopeOf(message: InHand, told: ToldAlarm, deps: AlarmMailDeps): Promise<Envelope> {
   const { recipient, cause } = message;
   const [to, reader] = await Promise.all([addressOf(recipient.id, deps), readerOf(deps.eventStore, recipient.id)]);
-  const facts = await alarmFacts(deps.eventStore, told, { cause, timeZone: reader.timeZone });
+  const { publicUrl } = deps.config;
+  const [facts, acknowledge] = await Promise.all([
+    alarmFacts(deps.eventStore, told, { cause, timeZone: reader.timeZone }),
+    acknowledgeLink(message, told, { ...deps, publicUrl }),
+  ]);
   const texts = alarmTextsIn(reader.language);
   const letter = textsIn(reader.language);
   const { title, lines } = alarmWords(facts, reader);
-  const { publicUrl } = deps.config;
-  const acknowledge = await acknowledgeLink(message, told, { ...deps, publicUrl });
   const open = `${publicUrl}/${message.organizationId}/alarms/alarm/${message.alarmId}`;
   const unsubscribe = `${publicUrl}/unsubscribe?token=${await unsubscribeToken(message, told, deps)}`;
   const written = composed({

@@ -101,7 +101,7 @@ function isOver({ message, told }: Pick<Judged, 'message' | 'told'>): boolean {
 }
 
 /** There is nobody to tell. */
-const UNREACHED: ReadonlySet<Verdict> = new Set(['noRight', 'off']);
+const UNREACHED: ReadonlySet<Verdict> = new Set(['noRight', 'off', 'quiet']);
 
 /** The end of a flood is told whatever became of its first alarm, to who may see it; after an outage only what is open is told. */
 function verdictIn(kind: BundleKind, { message, verdict, told }: Judged, isLeader: boolean): Verdict {

@@ -70,7 +70,7 @@ it('the end is told once in each lane that was told, under ids of its own', () =
 
 it('a message is sent only while nothing speaks against it', () => {
   const present = fc.record({
-    recipient: fc.constantFrom('ready', 'noRight', 'off'),
+    recipient: fc.constantFrom('ready', 'noRight', 'off', 'quiet'),
     isShelved: fc.boolean(),
     told: fc.constantFrom('told', 'waiting', 'untold'),
     newest: fc.integer({ min: 1, max: 3 }),

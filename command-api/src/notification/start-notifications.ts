@@ -1,6 +1,8 @@
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { DESTINATION_KINDS } from '@watchglass/schemas/destination/kinds';
+import { holdsBack, isUrgentChannel } from '@watchglass/schemas/notification/channels-at';
+import { notificationStream } from '@watchglass/schemas/notification/events';
 import { shelfStream } from '@watchglass/schemas/shelf/events';
 import type { KnownAlarm } from '../alarm/alarm.ts';
 import type { MailConfig } from '../config.ts';
@@ -24,6 +26,7 @@ import { noteOutcomes } from './note-outcomes.ts';
 import { pushChannel } from './push-channel.ts';
 import { maySee, peopleOf } from './recipients.ts';
 import { ChannelSender, type SendingDeps } from './send-messages.ts';
+import { settingsFold } from './settings.ts';
 import { startPlanning } from './start-planning.ts';
 import { openSteadyClock } from './steady-clock.ts';
 import { followSubscriptions } from './subscriptions-of-rules.ts';
@@ -165,7 +168,7 @@ async function judge(
 ): Promise<{ readonly verdict: Verdict; readonly told: ToldAlarm | null }> {
   const told = await toldAlarm(eventStore, message.alarmId);
   const [recipient, shelved, before] = await Promise.all([
-    told === null ? ('noRight' as const) : recipientNow(eventStore, message, told),
+    told === null ? ('noRight' as const) : recipientNow(eventStore, message, { told, now: clock() }),
     told !== null && isShelved(eventStore, told.alarm, clock()),
     message.cause === 'raised' ? ('untold' as const) : toldOf(relational, message),
   ]);
@@ -175,12 +178,30 @@ async function judge(
 /** People see what their rights and locations allow; a destination hears what administrators chose for it, while it is on. */
 async function recipientNow(
   store: EventStore,
-  { organizationId, recipient }: InHand,
-  { alarm }: ToldAlarm,
+  { organizationId, recipient, channel, urgency }: InHand,
+  { told: { alarm }, now }: { readonly told: ToldAlarm; readonly now: Date },
 ): Promise<Present['recipient']> {
-  if (recipient.kind === 'user') return (await maySee(store, recipient.id, alarm)) ? 'ready' : 'noRight';
+  if (recipient.kind === 'user') {
+    const [sees, isHeld] = await Promise.all([
+      maySee(store, recipient.id, alarm),
+      isHeldNow(store, recipient.id, { channel, urgency, at: now }),
+    ]);
+    if (!sees) return 'noRight';
+    return isHeld ? 'quiet' : 'ready';
+  }
   const destination = await destinationOf(store, organizationId, recipient.id);
   return destination !== undefined && stateOf(destination) === 'on' ? 'ready' : 'off';
+}
+
+/** True if quiet hours hold a message of this channel: they may have begun, or been chosen, since it was planned. */
+async function isHeldNow(
+  store: EventStore,
+  userId: string,
+  { channel, ...of }: Pick<InHand, 'channel' | 'urgency'> & { readonly at: Date },
+): Promise<boolean> {
+  if (!isUrgentChannel(channel) || of.urgency !== 'warning') return false;
+  const { state } = await load(store, notificationStream(userId), settingsFold);
+  return holdsBack(state, { channel, ...of });
 }
 
 async function isShelved(store: EventStore, alarm: KnownAlarm, now: Date): Promise<boolean> {

@@ -5,8 +5,8 @@ import type { ToldAlarm } from './told-alarm.ts';
 /** What is true just before a message is handed over. */
 export interface Present {
   readonly alarm: Pick<ToldAlarm, 'alarm' | 'suppressed'> | null;
-  /** `off` is a destination that is off or gone. */
-  readonly recipient: 'ready' | 'noRight' | 'off';
+  /** `off` is a destination that is off or gone; `quiet` is a person whose quiet hours hold the message now. */
+  readonly recipient: 'ready' | 'noRight' | 'off' | 'quiet';
   readonly isShelved: boolean;
   /** What became of the alarm's raises in the same lane. */
   readonly told: 'told' | 'waiting' | 'untold';

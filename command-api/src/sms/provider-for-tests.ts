@@ -10,6 +10,8 @@ export interface TestProvider {
   readonly url: string;
   /** Messages that were taken. */
   readonly taken: readonly URLSearchParams[];
+  /** How many it refused. */
+  readonly refused: number;
   /** Questions for messages that were sent. */
   readonly looked: readonly URL[];
   behaviour: Behaviour;
@@ -20,7 +22,7 @@ export interface TestProvider {
 export async function startTestProvider(): Promise<TestProvider> {
   const taken: URLSearchParams[] = [];
   const looked: URL[] = [];
-  const state: { behaviour: Behaviour } = { behaviour: 201 };
+  const state: { behaviour: Behaviour; refused: number } = { behaviour: 201, refused: 0 };
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {
       const body = await whole(request);
@@ -31,6 +33,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       }
       const { behaviour } = state;
       if (behaviour === 'silent' || behaviour < 300) taken.push(new URLSearchParams(body));
+      else state.refused += 1;
       if (behaviour === 'silent') response.destroy();
       else response.writeHead(behaviour, { 'content-type': 'application/json' }).end('{"sid":"SM1"}');
     };
@@ -42,6 +45,9 @@ export async function startTestProvider(): Promise<TestProvider> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
     looked,
+    get refused() {
+      return state.refused;
+    },
     get behaviour() {
       return state.behaviour;
     },

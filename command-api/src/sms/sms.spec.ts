@@ -200,6 +200,26 @@ describe('an alarm', () => {
     expect(provider.looked.at(-1)?.searchParams.get('To')).toBe(NUMBER);
   });
 
+  it('that still waits when quiet hours begin is held, if it is of a warning', async () => {
+    const change = async (quietHours: object | null, channels: object = { ...all, warning: ['sms'] }) =>
+      expect((await ask(desk.owner, 'PUT', '/api/user/notifications', { channels, quietHours })).status).toBe(200);
+    await change(null);
+    provider.behaviour = 500;
+    const [warning, critical] = [v7(), v7()];
+    const before = provider.refused;
+    await desk.raised(warning, { severity: 50 });
+    await desk.raised(critical);
+    await eventually(() => expect(provider.refused).toBeGreaterThanOrEqual(before + 2));
+    await change({ from: '00:00', to: '00:00', timeZone: 'UTC' });
+    provider.behaviour = 201;
+    await eventually(async () => {
+      later += 10_000;
+      expect(await outcomesOf(warning)).toEqual(['AlarmNotificationSkipped quiet']);
+      expect(await outcomesOf(critical)).toEqual(['AlarmNotified']);
+    });
+    await change(null, all);
+  });
+
   it('beyond the budget of the month is mailed, and administrators are told before', async () => {
     const { relational, clock } = desk.api.deps;
     const spend = (used: number) =>

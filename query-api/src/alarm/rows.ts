@@ -23,6 +23,7 @@ interface AlarmRow extends Record<string, unknown> {
   readonly metric_id: number | null;
   readonly base_serial: string | null;
   readonly base_name: string | null;
+  readonly via_base: string | null;
   readonly severity: AlarmSeverity;
   readonly state: AlarmState;
   readonly raise: number;
@@ -107,7 +108,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
   concept: 'alarm',
   table: 'alarms',
   id: 'id',
-  columns: `t.*, s.name AS sensor_name, b.name AS base_name, sh.until AS shelf_until, sh.reason AS shelf_reason, sh.shelved_by AS shelf_by,
+  columns: `t.*, s.name AS sensor_name, s.base_serial AS via_base, b.name AS base_name, sh.until AS shelf_until, sh.reason AS shelf_reason, sh.shelved_by AS shelf_by,
     sh.shelved_at AS shelf_at, f.flaps, coalesce(s.interval_seconds, p.interval_seconds) AS interval_seconds,
     (ar.definition ->> 'offDelay')::int AS off_delay`,
   joins: `LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = t.organization_id
@@ -138,6 +139,7 @@ export const alarmRows: RowReader<AlarmRow, AlarmView> = {
       metricId: row.metric_id,
       baseSerial: row.base_serial,
       baseName: row.base_name ?? row.base_serial ?? '',
+      viaBase: row.via_base,
       severity: row.severity,
       state: row.state,
       raise: row.raise,

@@ -76,6 +76,8 @@ export const alarmViewShape = shape({
   metricId: nullable(integer(1)),
   baseSerial: nullable(anyText()),
   baseName: anyText(),
+  /** The base by which the sensor is heard; null of an alarm of a base, and of a virtual sensor. */
+  viaBase: optional(nullable(anyText())),
   severity: severityShape,
   state,
   raise: integer(1),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelsAt, isQuiet } from './channels-at.ts';
+import { channelsAt, holdsBack, isQuiet } from './channels-at.ts';
 import { DEFAULT_NOTIFICATIONS, type QuietHours } from './settings.ts';
 
 const nights: QuietHours = { from: '22:00', to: '07:00', timeZone: 'Europe/Riga' };
@@ -29,5 +29,8 @@ describe('quiet hours', () => {
     expect(channelsAt(settings, { urgency: 'warning', at })).toEqual({ used: ['email'], held: ['push', 'sms'] });
     expect(channelsAt(settings, { urgency: 'critical', at })).toEqual({ used: ['email', 'push'], held: [] });
     expect(channelsAt(settings, { urgency: 'baseOffline', at }).held).toEqual([]);
+    expect(holdsBack(settings, { channel: 'sms', urgency: 'warning', at })).toBe(true);
+    expect(holdsBack(settings, { channel: 'sms', urgency: 'critical', at })).toBe(false);
+    expect(holdsBack(settings, { channel: 'email', urgency: 'warning', at })).toBe(false);
   });
 });

@@ -11,11 +11,20 @@ export function channelsAt(
   { urgency, at }: { readonly urgency: Urgency; readonly at: Date },
 ): ChannelsAt {
   const chosen = channels[urgency];
-  if (urgency !== 'warning' || quietHours === null || !isQuiet(quietHours, at)) return { used: chosen, held: [] };
-  return {
-    used: chosen.filter((channel) => !URGENT_CHANNELS.includes(channel)),
-    held: chosen.filter((channel) => URGENT_CHANNELS.includes(channel)),
-  };
+  const isHeld = (channel: Channel): boolean => holdsBack({ quietHours }, { channel, urgency, at });
+  return { used: chosen.filter((channel) => !isHeld(channel)), held: chosen.filter(isHeld) };
+}
+
+/** True for a channel that reaches a person wherever they are: quiet hours hold its warnings. */
+export const isUrgentChannel = (channel: string): channel is Channel =>
+  URGENT_CHANNELS.some((urgent) => urgent === channel);
+
+/** True if quiet hours hold a message by this channel at an instant, whatever channels the person has chosen since. */
+export function holdsBack(
+  { quietHours }: Pick<NotificationSettings, 'quietHours'>,
+  { channel, urgency, at }: { readonly channel: Channel; readonly urgency: Urgency; readonly at: Date },
+): boolean {
+  return urgency === 'warning' && isUrgentChannel(channel) && quietHours !== null && isQuiet(quietHours, at);
 }
 
 /** From `from` up to, and without, `to` on the wall clock of the zone; equal times are the whole day. */

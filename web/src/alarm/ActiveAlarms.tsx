@@ -15,7 +15,7 @@ import { AlarmDialog, type OpenOnAlarm } from './AlarmDialogs.tsx';
 import { alarmList } from './atoms.ts';
 import { useBulk, type Bulk } from './bulk.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { floodGroupAtom, linesOf } from './flood-group.ts';
+import { floodGroupsAtom, linesOf, type FloodGroup } from './flood-group.ts';
 import { FloodHead } from './FloodHead.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useAlarms } from './use-alarms.ts';
@@ -91,14 +91,23 @@ function neighbour(alarms: readonly AlarmView[], id: string | null, step: 1 | -1
   return alarms[next]?.id ?? null;
 }
 
-/** The lines of the list, the alarms among them, and the head of the flood. */
+/** The lines of the list, the alarms among them, and the heads of the groups of a flood, which are opened by their bases. */
 function useLines(shown: readonly AlarmView[]) {
-  const flood = useAtomValue(floodGroupAtom(useOrganization().id));
-  const [isOpen, setOpen] = useState(false);
-  const lines = useMemo(() => linesOf(shown, flood, isOpen), [shown, flood, isOpen]);
+  const groups = useAtomValue(floodGroupsAtom(useOrganization().id));
+  const [opened, setOpened] = useState<ReadonlySet<string | null>>(new Set());
+  const lines = useMemo(() => linesOf(shown, groups, ({ base }) => opened.has(base)), [shown, groups, opened]);
   const alarms = useMemo(() => lines.flatMap((line) => (line.kind === 'alarm' ? line.alarm : [])), [lines]);
-  const head = flood && <FloodHead key="flood" flood={flood} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />;
-  return { lines, alarms, head };
+  const toggle = (base: string | null) =>
+    setOpened((before) => new Set(before.has(base) ? [...before].filter((each) => each !== base) : [...before, base]));
+  const headOf = (group: FloodGroup) => (
+    <FloodHead
+      key={`flood ${group.base}`}
+      flood={group}
+      isOpen={opened.has(group.base)}
+      onToggle={() => toggle(group.base)}
+    />
+  );
+  return { lines, alarms, headOf };
 }
 
 function pickingIn(bulk: Bulk, id: string) {
@@ -116,7 +125,7 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
   const { shown, holding, moved, release } = useHeldOrder(useLive(items));
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenOnAlarm | null>(null);
-  const { lines, alarms, head } = useLines(shown);
+  const { lines, alarms, headOf } = useLines(shown);
   const bulk = useBulk(alarms);
   const may = useMay('alarms', 'w');
   const selected = alarms.find(({ id }) => id === chosen) ?? alarms[0];
@@ -143,7 +152,7 @@ function List({ items, filtered, visibility: { columnVisibilityModel } }: ListPr
       >
         {lines.map((line) =>
           line.kind === 'flood' ? (
-            head
+            headOf(line.group)
           ) : (
             <AlarmRow
               key={line.alarm.id}

@@ -12,8 +12,8 @@ interface HeadProps {
   readonly onToggle: () => void;
 }
 
-/** Says that there is a flood, how many alarms it has, and which came first. */
-export function FloodHead({ flood: { since, firstOut, members }, isOpen, onToggle }: HeadProps) {
+/** Says that there is a flood, behind which base, how many alarms it has there, and which came first. */
+export function FloodHead({ flood: { since, base, firstOut, members }, isOpen, onToggle }: HeadProps) {
   const t = useTranslate();
   const time = formatTime(since, useTimeZone());
   return (
@@ -36,6 +36,7 @@ export function FloodHead({ flood: { since, firstOut, members }, isOpen, onToggl
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ fontWeight: 620 }}>{t('flood.title', { count: members.size, time })}</Box>
         <Box sx={{ fontSize: '0.8125rem' }}>
+          {base !== null && `${t('flood.base', { base })} · `}
           {t('flood.firstOut', { name: subjectName(firstOut), rule: firstOut.ruleTitle })}
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alarmForTests } from './alarm-for-tests.ts';
-import { floodGroupOf, linesOf } from './flood-group.ts';
+import { floodGroupsOf, linesOf, type FloodGroup } from './flood-group.ts';
 
 const T = Date.UTC(2026, 0, 1);
 const second = (seconds: number): string => new Date(T + seconds * 1_000).toISOString();
@@ -8,34 +8,53 @@ const warning = (id: number) => alarmForTests({ id: `w${id}`, raisedAt: second(i
 const critical = (id: number) => alarmForTests({ id: `c${id}`, severity: 80, raisedAt: second(id) });
 
 /** Newest first, as the list has them. */
+const closed = (): boolean => false;
+const named = (lines: ReturnType<typeof linesOf>): readonly string[] =>
+  lines.map((line) => (line.kind === 'flood' ? `flood ${line.group.base}` : line.alarm.id));
 const flooded = [critical(20), ...Array.from({ length: 11 }, (_, index) => warning(11 - index))];
 
 describe('the group of a flood', () => {
   it('has all warnings since its first raise, with the first out on top; criticals stay single', () => {
-    const flood = floodGroupOf([...flooded, alarmForTests({ id: 'before', raisedAt: second(-3_600) })], T + 30_000);
-    expect(flood).toMatchObject({ since: T + 1_000, firstOut: { id: 'w1' } });
-    expect([...(flood?.members ?? [])]).toHaveLength(11);
-    const closed = linesOf(flooded, flood, false);
-    expect(closed.map((line) => (line.kind === 'flood' ? 'flood' : line.alarm.id))).toEqual(['c20', 'flood', 'w1']);
-    const open = linesOf(flooded, flood, true).map((line) => (line.kind === 'flood' ? 'flood' : line.alarm.id));
-    expect(open).toEqual(['c20', 'flood', 'w1', ...flooded.slice(1, -1).map(({ id }) => id)]);
+    const groups = floodGroupsOf([...flooded, alarmForTests({ id: 'before', raisedAt: second(-3_600) })], T + 30_000);
+    expect(groups).toMatchObject([{ since: T + 1_000, base: null, firstOut: { id: 'w1' } }]);
+    expect([...(groups[0]?.members ?? [])]).toHaveLength(11);
+    expect(named(linesOf(flooded, groups, closed))).toEqual(['c20', 'flood null', 'w1']);
+    const open = named(linesOf(flooded, groups, () => true));
+    expect(open).toEqual(['c20', 'flood null', 'w1', ...flooded.slice(1, -1).map(({ id }) => id)]);
+  });
+
+  it('is split by the base behind it: each has its own first out, and who is alone stands among the others', () => {
+    const behind = (id: number, viaBase: string | null) => ({ ...warning(id), viaBase });
+    const a = [2, 4, 6, 8, 10].map((id) => behind(id, 'A'));
+    const b = [1, 3, 5, 7].map((id) => behind(id, 'B'));
+    const others = [behind(9, 'C'), behind(11, null)];
+    const alarms = [...a, ...b, ...others, { ...critical(0.5), viaBase: 'A' }].toSorted((one, other) =>
+      other.raisedAt.localeCompare(one.raisedAt),
+    );
+    const groups = floodGroupsOf(alarms, T + 30_000);
+    const shape = ({ base, firstOut, members }: FloodGroup) => [base, firstOut.id, members.size];
+    expect(groups.map(shape).toSorted()).toEqual(
+      [
+        [null, 'w9', 2],
+        ['A', 'c0.5', 5],
+        ['B', 'w1', 4],
+      ].toSorted(),
+    );
+    expect(named(linesOf(alarms, groups, ({ base }) => base === 'B'))).toEqual([
+      ...['flood null', 'w9', 'flood A', 'flood B', 'w1', 'w7', 'w5', 'w3', 'c0.5'],
+    ]);
   });
 
   it('has its first out on top of a page that is too short for it, and stands on no page without its alarms', () => {
-    const flood = floodGroupOf(flooded, T + 30_000);
-    const page = linesOf(flooded.slice(0, 3), flood, false);
-    expect(page.map((line) => (line.kind === 'flood' ? 'flood' : line.alarm.id))).toEqual(['c20', 'flood', 'w1']);
-    expect(linesOf([critical(20)], flood, false).map(({ kind }) => kind)).toEqual(['alarm']);
+    const groups = floodGroupsOf(flooded, T + 30_000);
+    expect(named(linesOf(flooded.slice(0, 3), groups, closed))).toEqual(['c20', 'flood null', 'w1']);
+    expect(linesOf([critical(20)], groups, closed).map(({ kind }) => kind)).toEqual(['alarm']);
   });
 
   it('does not count alarms that are hidden, and ends with the flood', () => {
     const suppressed = [{ cause: 'baseOffline' as const, causedBy: 'x', baseSerial: 'B1', at: second(1) }];
-    expect(
-      floodGroupOf(
-        flooded.map((alarm) => ({ ...alarm, suppressed })),
-        T + 30_000,
-      ),
-    ).toBeNull();
-    expect(floodGroupOf(flooded, T + 700_000)).toBeNull();
+    const hidden = flooded.map((alarm) => ({ ...alarm, suppressed }));
+    expect(floodGroupsOf(hidden, T + 30_000)).toEqual([]);
+    expect(floodGroupsOf(flooded, T + 700_000)).toEqual([]);
   });
 });

@@ -57,8 +57,9 @@ export async function shelfTimesIn(
  */
 export function isShelved(times: readonly ShelfTime[]): { readonly sql: string; readonly parameters: Parameters } {
   if (times.length === 0) return { sql: 'false', parameters: {} };
-  const sql = `arrayExists((r, s, m, b, w, f, u) -> r = rule AND s = sensor AND m = metric AND b = base
-      AND toUnixTimestamp64Milli(at) >= f AND toUnixTimestamp64Milli(at) < u AND (severity < 80 OR w = 80),
+  const sql = `arrayExists((of_rule, of_sensor, of_metric, of_base, of_severity, begun, over) -> of_rule = rule AND of_sensor = sensor
+      AND of_metric = metric AND of_base = base AND toUnixTimestamp64Milli(at) >= begun AND toUnixTimestamp64Milli(at) < over
+      AND (severity < 80 OR of_severity = 80),
     {shelf_rules: Array(UUID)}, {shelf_sensors: Array(UInt32)}, {shelf_metrics: Array(UInt32)}, {shelf_bases: Array(String)},
     {shelf_severities: Array(UInt8)}, {shelf_from: Array(Int64)}, {shelf_until: Array(Int64)})`;
   return {
