@@ -126,8 +126,7 @@ function Known({ tile, type, controls }: DrawnProps) {
           title
         )
       }
-      alarm={may ? alarm : undefined}
-      sensorIds={may ? view.markedOf(tile.props) : undefined}
+      {...(may && { alarm, sensorIds: view.markedOf(tile.props) })}
       controls={controls}
     >
       {may ? <view.Body stored={tile.props} /> : <Statement small icon="lock" title={t('page.denied.tile')} />}
