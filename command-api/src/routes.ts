@@ -28,6 +28,7 @@ import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { linkSettingsRoute } from './notification/link-settings.ts';
 import { deviceRoutes } from './notification/device-routes.ts';
+import { monitorRoutes } from './monitor/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { phoneRoutes } from './sms/phone-routes.ts';
 import { smsStatusRoute } from './sms/status-route.ts';
@@ -90,6 +91,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...destinationRoutes(deps),
     ...escalationRoutes(deps),
     ...co2Routes(deps),
+    ...monitorRoutes(deps),
     ...planRoutes(deps),
     ...planObjectRoutes(deps),
     ...readingRoutes(deps.ingest),

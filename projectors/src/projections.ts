@@ -32,10 +32,12 @@ import { members } from './member/members.ts';
 import { customMetrics } from './metric/custom-metrics.ts';
 import { eventFeed } from './event-feed/event-feed.ts';
 import { moments } from './moment/moments.ts';
+import { monitors } from './monitor/monitors.ts';
 import { pushDevices } from './notification/push-devices.ts';
 import { notificationSettings } from './notification/notification-settings.ts';
 import { phones } from './notification/phones.ts';
 import { organizations } from './organization/organizations.ts';
+import { ownerOnly } from './organization/owner-only.ts';
 import { plans } from './plan/plans.ts';
 import { planObjects } from './plan-object/plan-objects.ts';
 import type { Projection } from './projection.ts';
@@ -103,13 +105,19 @@ export const rowProjections: readonly Projection[] = [
         shelf: { when: ['name'] },
         fieldBusPoint: { when: ['name'] },
         tag: { by: 'tag_ids', when: ['tag_ids', 'state'] },
+        monitor: { when: ['name', 'location_id', 'state'] },
       },
     },
   }),
   rowProjection({
     name: 'assets',
     tables: [assets, assetPoints, assetFiles],
-    announces: { concept: 'asset', id: 'id', moves: { tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] } } },
+    announces: {
+      concept: 'asset',
+      id: 'id',
+      // Its revision moves with its points.
+      moves: { tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] }, monitor: { when: ['revision'] } },
+    },
   }),
   rowProjection({ name: 'virtual_sensors', tables: [virtualSensors] }),
   rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
@@ -121,6 +129,8 @@ export const rowProjections: readonly Projection[] = [
     announces: { concept: 'planObject', id: 'id', moves: { plan: { by: 'plan_id', when: ['deleted'] } } },
   }),
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),
+  rowProjection({ name: 'monitors', tables: [monitors], announces: { concept: 'monitor', id: 'id' } }),
+  rowProjection({ name: 'owner_only', tables: [ownerOnly] }),
   rowProjection({ name: 'co2_thresholds', tables: [co2Thresholds] }),
   rowProjection({
     name: 'alarm_rules',

@@ -52,6 +52,9 @@ import { messageRoutes } from './notification/messages.ts';
 import { recipientRoutes } from './notification/recipients.ts';
 import { momentRoutes } from './moment/routes.ts';
 import { deviceRoutes } from './notification/device-routes.ts';
+import { publicRoutes } from './monitor/public-route.ts';
+import { monitorRoutes } from './monitor/routes.ts';
+import { monitorRows } from './monitor/rows.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
@@ -107,6 +110,7 @@ const concepts: readonly Concept[] = [
   { routes: calibrationProfileRoutes, rows: rowSource(calibrationProfileRows) },
   { routes: fieldBusRoutes, rows: rowSource(fieldBusPointRows) },
   { routes: rotaRoutes, rows: rowSource(rotaRows) },
+  { routes: [...monitorRoutes, ...publicRoutes], rows: rowSource(monitorRows) },
   { routes: destinationRoutes, rows: rowSource(destinationRows) },
   { routes: escalationRoutes, rows: rowSource(escalationRows) },
   { routes: co2Routes },

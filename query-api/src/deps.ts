@@ -12,6 +12,7 @@ import type { InvitationList } from './invitation/invitation-list.ts';
 import type { MemberList } from './member/member-list.ts';
 import type { Memberships } from './member/memberships.ts';
 import type { People } from './user/people.ts';
+import type { PublicTiles } from './monitor/public-tiles.ts';
 import type { Walls } from './wall/walls.ts';
 
 /** The connections of the query side. `relational` only reads the schemas `read` and `vault`, but that wrong codes are counted in `vault`. */
@@ -37,4 +38,5 @@ export interface QueryDeps extends QueryWires {
   readonly fieldBuses: FieldBuses;
   readonly walls: Walls;
   readonly eventFeed: EventFeed;
+  readonly publicTiles: PublicTiles;
 }

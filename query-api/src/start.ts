@@ -7,6 +7,7 @@ import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import { readBuildId } from '@watchglass/streams/http/build-id';
+import { addressBehind } from '@watchglass/streams/http/caller';
 import { refuseOtherMethods } from '@watchglass/streams/http/other-methods';
 import { createHttpServer, type HttpServer, type ServiceWires } from '@watchglass/streams/http/server';
 import { tellBuild } from '@watchglass/streams/http/tell-build';
@@ -29,6 +30,7 @@ import { openMemberList } from './member/member-list.ts';
 import { followMemberships } from './member/memberships.ts';
 import { organizationHead } from './organization/organization-head.ts';
 import { followEndedSessions } from './user/ended-sessions.ts';
+import { openPublicTiles } from './monitor/public-tiles.ts';
 import { openPeople } from './user/people.ts';
 import { openWalls } from './wall/walls.ts';
 import { readWebFiles } from './web-app/files.ts';
@@ -103,6 +105,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
       deps.fieldBuses.stop();
       apiAccounts.stop();
       walls.stop();
+      deps.publicTiles.stop();
     },
   };
 }
@@ -128,6 +131,7 @@ function depsOf(options: QueryApiOptions): Omit<QueryDeps, 'eventFeed'> {
     baseProgress: new BaseProgress(liveBus),
     fieldBuses: new FieldBuses(liveBus, clock),
     walls: openWalls({ relational, liveBus, clock, tokenSecret }),
+    publicTiles: openPublicTiles(options),
   };
 }
 
@@ -171,6 +175,15 @@ function gatewayOn(
     membershipOf: ({ kind, userId, sessionId }, organizationId) =>
       membershipIn(organizationId, { kind, id: userId, sessionId }, admission),
     hasEnded: (sessionId) => admission.revokedSessions.has(sessionId),
+    publicPages: {
+      publicTiles: deps.publicTiles,
+      addressOf: ({ handshake, request }) =>
+        addressBehind(
+          request.socket.remoteAddress ?? '',
+          String(handshake.headers['x-forwarded-for'] ?? ''),
+          deps.config.trustedProxies,
+        ),
+    },
     report: (error) => log.error({ err: error }, 'live'),
   });
 }

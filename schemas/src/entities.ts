@@ -16,6 +16,7 @@ import { invitation } from './invitation/entity.ts';
 import { location } from './location/entity.ts';
 import { maintenance } from './maintenance/entity.ts';
 import { member } from './member/entity.ts';
+import { monitor } from './monitor/entity.ts';
 import { registration } from './registration/entity.ts';
 import { plan } from './plan/entity.ts';
 import { planObject } from './plan-object/entity.ts';
@@ -43,6 +44,7 @@ const listed = [
   location,
   maintenance,
   member,
+  monitor,
   registration,
   plan,
   planObject,

@@ -26,8 +26,10 @@ import { locationEvents, type LocationEvent } from './location/events.ts';
 import { maintenanceEvents, type MaintenanceEvent } from './maintenance/events.ts';
 import { memberEvents, type MemberEvent } from './member/events.ts';
 import { metricEvents, type MetricEvent } from './metric/events.ts';
+import { monitorEvents, type MonitorEvent } from './monitor/events.ts';
 import { notificationEvents, type NotificationEvent } from './notification/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
+import { ownerOnlyEvents, type OwnerOnlyEvent } from './organization/owner-only.ts';
 import { registrationEvents, type RegistrationEvent } from './registration/events.ts';
 import { replacementEvents, type ReplacementEvent } from './replacement/events.ts';
 import { planEvents, type PlanEvent } from './plan/events.ts';
@@ -64,8 +66,9 @@ const eventsByConcept = {
   maintenance: maintenanceEvents,
   member: memberEvents,
   metric: metricEvents,
+  monitor: monitorEvents,
   notification: notificationEvents,
-  organization: organizationEvents,
+  organization: { ...organizationEvents, ...ownerOnlyEvents },
   registration: registrationEvents,
   replacement: replacementEvents,
   plan: planEvents,
@@ -107,8 +110,10 @@ export type DomainEvent =
   | MaintenanceEvent
   | MemberEvent
   | MetricEvent
+  | MonitorEvent
   | NotificationEvent
   | OrganizationEvent
+  | OwnerOnlyEvent
   | RegistrationEvent
   | ReplacementEvent
   | PlanEvent
@@ -149,8 +154,10 @@ export const eventShapes = {
   ...maintenanceEvents,
   ...memberEvents,
   ...metricEvents,
+  ...monitorEvents,
   ...notificationEvents,
   ...organizationEvents,
+  ...ownerOnlyEvents,
   ...registrationEvents,
   ...replacementEvents,
   ...planEvents,

@@ -17,6 +17,7 @@ import { maintenanceRefusals } from './maintenance/refusals.ts';
 import { memberRefusals } from './member/refusals.ts';
 import { metricRefusals } from './metric/refusals.ts';
 import { momentRefusals } from './moment/refusals.ts';
+import { monitorRefusals } from './monitor/refusals.ts';
 import { notificationRefusals } from './notification/refusals.ts';
 import { organizationRefusals } from './organization/refusals.ts';
 import { planRefusals } from './plan/refusals.ts';
@@ -57,6 +58,7 @@ export const refusals = {
   ...memberRefusals,
   ...metricRefusals,
   ...momentRefusals,
+  ...monitorRefusals,
   ...notificationRefusals,
   ...organizationRefusals,
   ...planRefusals,

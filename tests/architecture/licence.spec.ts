@@ -24,6 +24,7 @@ const OPEN = [
   'DELETE /api/gateways/{org}/base/{serial}',
   'DELETE /api/assets/{org}/asset/{id}',
   'DELETE /api/locations/{org}/location/{id}',
+  'DELETE /api/monitors/{org}/{type}/{id}',
   'DELETE /api/permissions/{org}/leave',
   'DELETE /api/permissions/{org}/user/{id}',
   'PUT /api/spaces/payer/{org}',

@@ -1,6 +1,7 @@
 import { apiAccountVaultTables } from '@watchglass/command-api/api-account/vault-tables';
 import { fileTables } from '@watchglass/command-api/organization/logo/logo-files';
 import { destinationVaultTables } from '@watchglass/command-api/destination/destination-vault';
+import { monitorVaultTables } from '@watchglass/command-api/monitor/links';
 import { pushDeviceTables } from '@watchglass/command-api/notification/push-devices';
 import { alarmLinkTables } from '@watchglass/command-api/notification/alarm-links';
 import { privateTables } from '@watchglass/command-api/private-schema/migrations';
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
     ...alarmLinkTables,
     ...destinationVaultTables,
     ...pushDeviceTables,
+    ...monitorVaultTables,
   ],
   files: fileTables,
   read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS, ...RECEIPT_MIGRATIONS],

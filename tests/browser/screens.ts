@@ -381,6 +381,13 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'on call', route: 'alarms/on-call', path: below('alarms/on-call') },
   { name: 'destinations', route: 'alarms/destinations', path: below('alarms/destinations') },
   { name: 'escalation policies', route: 'alarms/escalations', path: below('alarms/escalations') },
+  { name: 'public tiles', route: 'public-tiles/list', path: below('public-tiles/list') },
+  {
+    name: 'new public tile',
+    route: 'public-tiles/list',
+    path: below('public-tiles/list'),
+    act: button(words('publicTiles.create')),
+  },
   { name: 'walls', route: 'settings/walls', path: below('settings/walls') },
   {
     name: 'pair a wall',

@@ -15,6 +15,7 @@ import { newAssetFile } from './file.ts';
 import { newHandover } from './handover.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
+import { monitorTerms, newMonitor } from './monitor.ts';
 import { newCustomMetric } from './metric.ts';
 import { newCalendar } from './calendar.ts';
 import { maintenanceOf, newMaintenance } from './maintenance.ts';
@@ -96,6 +97,7 @@ export async function furnished(door: Door): Promise<Possessions> {
     await workspace.owner.ask<{ id: string }>('POST', `/api/gateways/${workspace.id}/registrations`, {}),
   );
   const wall = await newWall(door, workspace, wallTerms([dashboard.id]));
+  const monitor = await newMonitor(workspace, sensor.id);
   for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
   return {
     workspace,
@@ -135,6 +137,9 @@ export async function furnished(door: Door): Promise<Possessions> {
       calendars: await newCalendar(workspace),
       destinations: (await newDestination(workspace)).id,
       devices: await newPushDevice(workspace.owner),
+      monitor: monitor.id,
+      preview: 'co2',
+      public: monitor.token,
       tag: tag.id,
       'tag-type': tagType.id,
       squarelogo,
@@ -188,6 +193,9 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       maintenance: id,
       calendars: id,
       destinations: id,
+      monitor: id,
+      preview: 'co2',
+      public: '11111111',
       devices: id,
       tag: id,
       'tag-type': id,
@@ -274,6 +282,12 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteCalendar: {},
   EndMaintenance: {},
   DeleteMaintenance: {},
+  ChangeNoMonitor: {},
+  CreateMonitor: monitorTerms(2_000_000_000),
+  ChangeMonitor: monitorTerms(2_000_000_000),
+  RenewMonitorLink: {},
+  DeleteMonitor: {},
+  SetOwnerOnly: { publicTiles: false },
   CreateDestination: destinationOf({ name: 'Control room' }),
   ChangeDestination: { name: 'Night desk', language: 'lv' },
   DeleteDestination: {},
@@ -414,11 +428,18 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/sensors/{org}/sensor/{id}/export': '?from=1700000000000&to=1700000060000',
   '/api/sensors/{org}/sensor/{id}/measured': '?metric=1',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
+  '/api/monitors/{org}/preview/{type}': '?sensor=2000000000',
   '/api/walls/{org}/wall/{id}/receipts': '?at=2026-01-01T00:00:00Z',
   '/api/alarms/{org}/history/export': '?from=1700000000000&to=1700000060000',
   '/api/alarms/{org}/days': '?from=1700000000000&to=1700000060000',
   '/api/alarms/{org}/figures': '?from=1700000000000&to=1700000060000',
 };
+
+/** Names in a path without a word before them; of public tiles the type stands before the id. */
+function standingAlone(name: string, { sensor, named }: Pick<Possessions, 'sensor' | 'named'>): string {
+  if (name === 'points') return `${sensor}.1`;
+  return name === 'type' ? 'co2' : String(named['monitor']);
+}
 
 /** A request to a route that names these things in its path. Throws for an unknown kind of path or body. */
 export function requestTo(
@@ -430,7 +451,7 @@ export function requestTo(
   const filled = `${path}${query}`
     .replace('{z}/{x}/{y}', '0/0/0')
     .replaceAll(/([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g, (_all, before?: string, name?: string, alone?: string) => {
-      if (alone === 'points') return `${sensor}.1`;
+      if (alone !== undefined && alone !== 'org') return standingAlone(alone, { sensor, named });
       if (alone === 'org' || name === 'org')
         return before === undefined ? String(organizationId) : `${before}/${organizationId}`;
       const id = before === undefined ? undefined : named[before];
@@ -438,7 +459,8 @@ export function requestTo(
       return `${before}/${id}`;
     });
   if (method === 'GET') return { method, path: filled };
-  const body = command === undefined ? {} : BODIES[command];
+  const said = command === undefined ? {} : BODIES[command];
+  const body = command === 'ChangeMonitor' ? { ...said, id: named['monitor'] } : said;
   if (body === undefined) throw new Error(`${title}: add a body of ${command}`);
   const headers = { 'if-match': '"0"' };
   const isBare = method === 'DELETE' && Object.keys(body).length === 0;
@@ -453,5 +475,5 @@ export const asOf = (request: Ask, moment: string): Ask => ({
 });
 
 export function namesSomething({ path }: ListedRoute): boolean {
-  return /\{(?!org\})\w+\}/.test(path) || (path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false));
+  return /\{(?!org\}|type\})\w+\}/.test(path) || (path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false));
 }

@@ -4,6 +4,7 @@ import { newSerial, sayHello } from '../builders/base.ts';
 import { differences } from '../builders/contract.ts';
 import { anotherClient, taken, type Answer, type Ask } from '../builders/door.ts';
 import { requestsOfDestinations } from '../builders/destination.ts';
+import { requestsOfMonitors } from '../builders/monitor.ts';
 import { signIn } from '../builders/person.ts';
 import { requestsOnCall } from '../builders/on-call.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
@@ -53,6 +54,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),
+  ...requestsOfMonitors(() => ours),
   'GET /api/v1/events': () => ({ method: 'GET', path: `/api/v1/events?space=${ours.workspace.id}` }),
   'GET /api/time/{org}/moment': () => ofTime('moment?at=n1'),
   'GET /api/time/{org}/step': () => ofTime('step?at=n1'),

@@ -14,6 +14,7 @@ import { cellsOf } from '../builders/csv.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
+import { newMonitor } from '../builders/monitor.ts';
 import { newPerson, PASSWORD } from '../builders/person.ts';
 import { everyRoute } from '../builders/routes.ts';
 import { celsius } from '../builders/readings.ts';
@@ -77,6 +78,7 @@ beforeAll(async () => {
   await Promise.all(formulas('frost').map((title) => newMaintenance(workspace, { title, reason: title })));
   await Promise.all(formulas('rota').map((name) => newRota(workspace, name)));
   await Promise.all(formulas('desk').map((name) => newDestination(workspace, { name })));
+  await Promise.all(formulas('tile').map((name) => newMonitor(workspace, named, { name })));
   await Promise.all(formulas('policy').map((name) => newEscalation(workspace, name)));
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });

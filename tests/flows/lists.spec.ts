@@ -15,6 +15,7 @@ import { ask, taken } from '../builders/door.ts';
 import { newInvitation } from '../builders/invitation.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
+import { newMonitor } from '../builders/monitor.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { documentedRoutes } from '../builders/routes.ts';
@@ -70,6 +71,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/gateways/{org}/registrations': { word: 'Awaited 1', by: 'id' },
   '/api/invites/{org}': { word: 'invited.1', by: 'email' },
   '/api/locations/{org}': { word: 'Place 1', by: 'id' },
+  '/api/monitors/{org}': { word: 'Tile 1', by: 'id' },
   '/api/permissions/{org}': { word: 'Olga', by: 'id' },
   '/api/plan-objects/{org}': { word: 'Text 1', by: 'id' },
   '/api/profiles/{org}': { word: 'Probe 1', by: 'id' },
@@ -99,6 +101,9 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/sensors/{org}/sensor/{id}/events': 'the time line of one sensor, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
   '/api/walls/{org}/presence': 'what walls say of themselves, beside their list',
+  '/api/monitors/{org}/types': 'a catalogue that is always the same',
+  '/api/monitors/{org}/periods': 'a catalogue that is always the same',
+  '/api/monitors/{org}/viewers': 'who looks at each public tile now, beside their list',
   '/ingest/commands': 'the open requests to one base',
   '/api/metrics/{org}': 'a catalogue: names of metrics',
   '/api/permissions/modules': 'a catalogue that is always the same',
@@ -227,6 +232,8 @@ beforeAll(async () => {
       ),
     ),
   ]);
+  const { id: sensorId } = await sensorHeard(workspace, '7100000');
+  for (const n of three) await newMonitor(workspace, sensorId, { name: `Tile ${n}` });
 });
 
 const pathTo = (path: string): string => path.replace('{org}', String(workspace.id));

@@ -20,6 +20,7 @@ import { newPlan, newPlanObject } from '../builders/plan.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
+import { newMonitor } from '../builders/monitor.ts';
 import type { Person } from '../builders/person.ts';
 import { asOf, furnished, namesSomething, requestTo, type Possessions } from '../builders/possessions.ts';
 import { celsius, TEMPERATURE } from '../builders/readings.ts';
@@ -356,6 +357,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   await newRota(workspace, titled.name);
   await newEscalation(workspace, titled.name);
   await newDestination(workspace, titled);
+  await newMonitor(workspace, sensor);
   await newWall(stack, workspace, wallTerms([String(named['dashboard'])]));
   await newLocation(workspace);
   await newAsset(workspace);

@@ -1,4 +1,4 @@
-import { isLicensedAt } from '@watchglass/schemas/licence/licence';
+import { isLicensedAt, licenceAt, type Licence } from '@watchglass/schemas/licence/licence';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { EventStore, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { eventOf, evolved } from '../handle-command.ts';
@@ -20,6 +20,8 @@ export interface Memberships {
   isLocation(organizationId: number, locationId: string): Promise<boolean>;
   /** Returns true if an organization has a licence at this instant, a trial included. */
   isLicensed(organizationId: number, now: Date): Promise<boolean>;
+  /** The plan of the licence that counts; null without any. */
+  planOf(organizationId: number, now: Date): Promise<Licence['plan'] | null>;
   /** Returns true if the organization exists and is not deleted; only then are its bases heard. */
   isActive(organizationId: number): Promise<boolean>;
   /** Names of the organizations of a person, by id. */
@@ -69,6 +71,7 @@ export function followMemberships(eventStore: EventStore, report: (error: unknow
     isOrganization: async (organizationId) => ready.then(() => fold.organizations.has(organizationId)),
     isLocation: async (organizationId, locationId) => ready.then(() => fold.isLocation(organizationId, locationId)),
     isActive: async (organizationId) => ready.then(() => fold.organizations.get(organizationId)?.status === 'active'),
+    planOf: async (organizationId, now) => ready.then(() => fold.planOf(organizationId, now)),
     isLicensed: async (organizationId, now) => ready.then(() => fold.isLicensed(organizationId, now)),
     spacesOf: async (userId) => ready.then(() => fold.spacesOf(userId)),
     reached: async (position) => {
@@ -123,6 +126,11 @@ class MembershipFold {
   isLicensed(organizationId: number, now: Date): boolean {
     const organization = this.organizations.get(organizationId);
     return organization?.status === 'active' && isLicensedAt(organization.licences, now.getTime());
+  }
+
+  planOf(organizationId: number, now: Date): Licence['plan'] | null {
+    const organization = this.organizations.get(organizationId);
+    return organization?.status === 'active' ? (licenceAt(organization.licences, now.getTime())?.plan ?? null) : null;
   }
 
   isLocation(organizationId: number, locationId: string): boolean {

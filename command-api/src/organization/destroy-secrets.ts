@@ -9,7 +9,7 @@ import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-address
 
 /**
  * Destroys the secrets of erased organizations: the key of their details, the credentials and backups of their bases, the
- * keys of their API accounts, their logos, plans and files, what their destinations kept, and the keys of addresses that no other organization has invited. A repetition
+ * keys of their API accounts, the links of their public tiles, their logos, plans and files, what their destinations kept, and the keys of addresses that no other organization has invited. A repetition
  * changes nothing. People's own keys stay, since people may belong to other organizations.
  */
 export async function destroySecrets(
@@ -24,6 +24,7 @@ export async function destroySecrets(
   await deps.relational.transaction(async (tx) => {
     await tx.query('DELETE FROM command.base_credentials WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM vault.api_keys WHERE organization_id = ANY ($1)', [organizationIds]);
+    await tx.query('DELETE FROM vault.public_links WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM files.logos WHERE organization_id = ANY ($1)', [organizationIds]);
     await tx.query('DELETE FROM vault.person_keys WHERE user_id = ANY ($1::uuid[])', [
       organizationIds.map(organizationKeyId),

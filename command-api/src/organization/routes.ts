@@ -16,6 +16,7 @@ import { changePayer, configureOrganization } from './configure-organization.ts'
 import { createOrganization } from './create-organization.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { logoRoutes } from './logo/routes.ts';
+import { ownerOnlyRoute } from './owner-only-route.ts';
 import { sealedDetails } from './sealed-details.ts';
 import { route } from '../http/route.ts';
 
@@ -28,7 +29,14 @@ const params = shape({ org: integer(1) });
 
 /** POST /api/spaces for any signed-in person; PUT /api/spaces/space/{org} and /api/spaces/payer/{org} for admins. */
 export function organizationRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [creation(deps), configuration(deps), payment(deps), ...deletionRoutes(deps), ...logoRoutes(deps)];
+  return [
+    creation(deps),
+    configuration(deps),
+    payment(deps),
+    ownerOnlyRoute(deps),
+    ...deletionRoutes(deps),
+    ...logoRoutes(deps),
+  ];
 }
 
 function creation(deps: ServiceDeps): ServerRoute {

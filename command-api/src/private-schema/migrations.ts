@@ -15,6 +15,8 @@ import { destinationTables } from '../destination/failures.ts';
 import { destinationVaultTables } from '../destination/destination-vault.ts';
 import { alarmLinkTables } from '../notification/alarm-links.ts';
 import { pushDeviceTables } from '../notification/push-devices.ts';
+import { monitorVaultTables } from '../monitor/links.ts';
+import { monitorTables } from '../monitor/places.ts';
 import { notificationTables } from '../notification/private-tables.ts';
 import { organizationTables } from '../organization/private-tables.ts';
 import { registrationTables } from '../registration/private-tables.ts';
@@ -47,6 +49,7 @@ export const privateTables: readonly Migration[] = [
   ...uploadTables,
   ...calibrationTables,
   ...wallTables,
+  ...monitorTables,
   ...notificationTables,
   ...destinationTables,
   ...smsTables,
@@ -62,6 +65,7 @@ export async function migratePrivateSchemas(relational: Relational): Promise<voi
     ...alarmLinkTables,
     ...destinationVaultTables,
     ...pushDeviceTables,
+    ...monitorVaultTables,
   ]);
   await relational.migrate('files', fileTables);
 }

@@ -12,6 +12,7 @@ import { adjustSensors } from './adjustments.ts';
 import { furnishFiles } from './asset-files.ts';
 import { furnishAssets } from './assets.ts';
 import { drawPlans } from './plans.ts';
+import { publishTiles } from './public-tiles.ts';
 import { certify } from './calibrations.ts';
 import { RULES, tagsOf } from './rules.ts';
 import { settleSilentSensors } from './silent-sensors.ts';
@@ -80,6 +81,7 @@ export async function furnish(person: Person, organizationId: number, sensors: r
   await adjustSensors(person, organizationId, named);
   await addVirtualSensors(person, organizationId, { sensors: named, timeZone: TIME_ZONE });
   await drawPlans(person, organizationId, named, locations);
+  await publishTiles(person, organizationId, named);
   const rules = await person.call<Page<AlarmRuleView>>(
     'GET',
     `/api/alarms/${organizationId}/rules?rowsPerPage=${ROWS_PER_PAGE}`,

@@ -57,6 +57,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   maintenance: 'maintenanceId',
   member: 'userId',
   metric: 'metricId',
+  monitor: 'monitorId',
   notification: 'userId',
   organization: 'organizationId',
   registration: 'registrationId',

@@ -12,7 +12,7 @@ export const dashboardFileRoutes = [
   route({
     path: '/api/dashboards/{org}/dashboard/{id}/export',
     needs: dashboard.needs,
-    reads: ['dashboards', 'sensors', 'alarm_rules', 'assets', 'plans', 'locations', 'tags'],
+    reads: ['dashboards', 'sensors', 'alarm_rules', 'assets', 'plans', 'monitors', 'locations', 'tags'],
     past: 'never',
     params: shape({ org: integer(1, 2 ** 31 - 1), id: uuid() }),
     answers: { 200: dashboardFileShape },

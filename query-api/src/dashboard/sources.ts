@@ -6,6 +6,7 @@ import { alarmRuleRows } from '../alarm-rule/rows.ts';
 import { assetRows } from '../asset/rows.ts';
 import type { Reading } from '../http/route.ts';
 import { readRows } from '../live/row-reader.ts';
+import { monitorRows } from '../monitor/rows.ts';
 import { planRows } from '../plan/rows.ts';
 import { sensorRows } from '../sensor/rows.ts';
 
@@ -56,16 +57,18 @@ async function namesOf(asked: Reading, sources: readonly Omit<DashboardSource, '
   const idsOf = (kind: SourceKind): string[] =>
     sources.filter((each) => each.kind === kind).map(({ id }) => String(id));
   const among = (kind: SourceKind) => ({ sql: 'AND t.id::text = ANY ($2::text[])', values: [idsOf(kind)] });
-  const [sensors, rules, assets, plans] = await Promise.all([
+  const [sensors, rules, assets, plans, monitors] = await Promise.all([
     readRows(asked, sensorRows, among('sensors')),
     readRows(asked, alarmRuleRows, among('rules')),
     readRows(asked, assetRows, among('assets')),
     readRows(asked, planRows, among('plans')),
+    readRows(asked, monitorRows, among('monitors')),
   ]);
   return new Map<string, Named>([
     ...sensors.map(({ id, name, wireId }) => [`sensors ${id}`, { name, wireId }] as const),
     ...rules.map(({ id, definition }) => [`rules ${id}`, { name: definition.title }] as const),
     ...assets.map(({ id, name }) => [`assets ${id}`, { name }] as const),
     ...plans.map(({ id, name }) => [`plans ${id}`, { name }] as const),
+    ...monitors.map(({ id, name }) => [`monitors ${id}`, { name }] as const),
   ]);
 }

@@ -4,12 +4,14 @@ import { HEAD_EVERY_MS, REREAD_EVERY_MS } from '@watchglass/schemas/live/limits'
 import { USER_CHANGED, type OwnChange, type UserChanged } from '@watchglass/schemas/live/messages';
 import { limitOf } from '@watchglass/schemas/member/rights';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
+import { PUBLIC_NAMESPACE } from '@watchglass/schemas/monitor/messages';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { Server, type Socket } from 'socket.io';
 import { admit, connectError, handshakeOf, type Admission, type Admitted } from './admission.ts';
 import { Connection } from './connection.ts';
 import { inTurns } from './in-turns.ts';
 import { liveSockets, stalledClients } from './metrics.ts';
+import { PublicLine, type PublicLineDeps } from '../monitor/public-line.ts';
 import { OrganizationView } from './organization-view.ts';
 import type { RowSource } from './row-source.ts';
 import { answerWatches, sendHead } from './serve.ts';
@@ -19,6 +21,8 @@ const MESSAGE_MAX_BYTES = 256 * 1024;
 const HEADS_PER_REREAD = Math.round(REREAD_EVERY_MS / HEAD_EVERY_MS);
 
 export interface LiveGatewayOptions extends Admission {
+  /** Serves the pages of public tiles as well. */
+  readonly publicPages?: Pick<PublicLineDeps, 'publicTiles' | 'addressOf'>;
   /** Serves the path `/socket.io`; `stop` does not close this server. */
   readonly httpServer: HttpServer;
   readonly relational: Queryable;
@@ -57,9 +61,12 @@ export function startLiveGateway(options: LiveGatewayOptions): LiveGateway {
     })();
   });
   io.on('connection', (socket) => gateway.connect(socket));
+  const { publicPages } = options;
+  const publicLine = publicPages && new PublicLine(io.of(PUBLIC_NAMESPACE), { ...options, ...publicPages });
   return {
     async stop() {
       await gateway.stop();
+      await publicLine?.stop();
       // Only the line is closed: a client reconnects by itself, to another process if need be. Packets underway are
       // sent first.
       for (const { conn } of io.of('/').sockets.values()) conn.close();

@@ -4,7 +4,8 @@ import {
   spacesViewShape,
   type OrganizationDetailsView,
 } from '@watchglass/schemas/organization/views';
-import { optional, shape, text } from '@watchglass/schemas/shape';
+import { ownerOnlyShape } from '@watchglass/schemas/organization/owner-only';
+import { integer, optional, shape, text } from '@watchglass/schemas/shape';
 import { TOKEN_MAX_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { found } from '../http/answer.ts';
 import { csvFile, csvLines } from '../http/csv.ts';
@@ -54,6 +55,22 @@ export const organizationRoutes = [
         ({ id, name, role, status, timeZone }) => [id, name, role, status, timeZone],
       );
       return csvFile(h, 'workspaces', lines);
+    },
+  }),
+  route({
+    path: '/api/spaces/space/{org}/owner-only',
+    needs: { access: 'member' },
+    reads: ['owner_only'],
+    past: 'rows',
+    answers: { 200: ownerOnlyShape },
+    params: shape({ org: integer(1) }),
+    handler: async ({ relational, sight }) => {
+      const [row] = await relational.query<{ public_tiles: boolean }>({
+        name: 'organization.owner_only',
+        text: 'SELECT public_tiles FROM read.owner_only WHERE organization_id = $1',
+        values: [sight.organizationId],
+      });
+      return { publicTiles: row?.public_tiles ?? false };
     },
   }),
   route({

@@ -98,11 +98,11 @@ async function readWall(relational: Queryable, wallId: string, shownOn: ShownOn)
   return { wallId, organizationId, membership: membershipOf(terms, { wall: [wallId], dashboards, ...shown }) };
 }
 
-/** A wall reads the values, alarms, assets and plans that its dashboards show, within its locations. */
+/** A wall reads the values, alarms, assets, plans and public tiles that its dashboards show, within its locations. */
 function membershipOf({ locations }: WallTerms, shown: Shown): Membership {
   const membership = {
     role: ROLE.user,
-    rights: { sensors: 'r', alarms: 'r', plans: 'r' },
+    rights: { sensors: 'r', alarms: 'r', plans: 'r', monitors: 'r' },
     byRightsOnly: true,
     shown,
   } as const;
@@ -128,8 +128,9 @@ function rememberedSources(relational: Queryable): ShownOn {
     if (known.size + unread.length > MOST_DASHBOARDS) known.clear();
     for (const { version, data } of await tilesOf(relational, unread)) known.set(version, sourcesShown(data));
     const sources = together(versions.flatMap(({ version }) => known.get(version) ?? []));
-    const { assets, plans } = sources;
-    return { sensors: await sensorsShown(relational, { organizationId, sources, locations }), assets, plans };
+    const { assets, plans, monitors } = sources;
+    const sensors = await sensorsShown(relational, { organizationId, sources, locations });
+    return { sensors, assets, plans, monitors };
   };
 }
 
@@ -139,6 +140,7 @@ function together(each: readonly WallSources[]): WallSources {
     sensors: each.some((sources) => sources.sensors === null) ? null : sensors,
     assets: each.flatMap(({ assets }) => assets),
     plans: each.flatMap(({ plans }) => plans),
+    monitors: each.flatMap(({ monitors }) => monitors),
   };
 }
 

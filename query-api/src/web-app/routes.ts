@@ -1,6 +1,8 @@
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { refuse } from '@watchglass/schemas/refusals';
 import { instanceViewShape, type InstanceView, type MapTiles } from '@watchglass/schemas/version/views';
+import { shape, text } from '@watchglass/schemas/shape';
+import { callerOf } from '@watchglass/streams/http/caller';
 import { route, type QueryRoute } from '../http/route.ts';
 import { originOf } from '../location/map-tiles.ts';
 import type { WebFile } from './files.ts';
@@ -19,6 +21,22 @@ function contentSecurityPolicy(mapTiles: MapTiles | null): string {
     "form-action 'self'",
   ].join('; ');
 }
+
+/** hapi takes false; its types do not know. */
+const NO_HEADER = false as unknown as true;
+
+/** Of the page of a public tile: only these pages may show it in a frame. */
+function policyForFrames(origins: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
+  ].join('; ');
+}
+
 const needs = { access: 'public' } as const;
 /** Paths that are never pages of the app. */
 const NOT_A_PAGE = /^\/(api|ingest|assets|socket\.io)(\/|$)/;
@@ -53,6 +71,29 @@ export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
       past: 'never',
       answers: { 200: instanceViewShape },
       handler: () => instance,
+    }),
+    route({
+      path: '/public/{token}',
+      needs,
+      reads: ['monitors', 'organizations'],
+      past: 'never',
+      refuses: ['NotFound'],
+      produces: 'text/html',
+      answers: { 200: true },
+      params: shape({ token: text(64) }),
+      // The policy says who may frame the page: the older header has no list.
+      settings: {
+        security: { hsts: true, xframe: NO_HEADER, xss: 'disabled', noSniff: true, referrer: 'no-referrer' },
+      },
+      handler: async ({ request, params, publicTiles }, h) => {
+        const page = files.get('/public-tile.html') ?? refuse('NotFound');
+        // The page itself says what is wrong with a link.
+        const origins = await publicTiles.door.open(params.token, callerOf(request).clientAddress).then(
+          ({ definition }) => definition.origins,
+          () => [],
+        );
+        return send(h, page, policyForFrames(origins)).header('X-Robots-Tag', 'noindex, nofollow');
+      },
     }),
     route({
       path: '/{path*}',

@@ -60,6 +60,8 @@ export interface Shown {
   /** Those that tiles name. The assets whose points stand on the plans are shown as well, without their other points. */
   readonly assets: readonly string[];
   readonly plans: readonly string[];
+  /** Public tiles, with the values of their sources. */
+  readonly monitors: readonly string[];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomLetters } from '../random-letters.ts';
 import { CODE_CHARACTERS, CODE_LETTERS } from './limits.ts';
 
 /** `CODE_CHARACTERS` of `CODE_LETTERS`. */
@@ -16,12 +17,5 @@ export function shownCode(code: string): string {
 
 /** A code of uniformly distributed letters; `bytes` yields that many random bytes. */
 export function codeFrom(bytes: (count: number) => Uint8Array): string {
-  const [letters, whole] = [CODE_LETTERS.length, 256 - (256 % CODE_LETTERS.length)];
-  let code = '';
-  while (code.length < CODE_CHARACTERS)
-    for (const byte of bytes(CODE_CHARACTERS)) {
-      // Bytes beyond the last whole multiple would favour the first letters.
-      if (byte < whole && code.length < CODE_CHARACTERS) code += CODE_LETTERS[byte % letters];
-    }
-  return code;
+  return randomLetters(bytes, { letters: CODE_LETTERS, count: CODE_CHARACTERS });
 }

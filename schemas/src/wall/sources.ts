@@ -8,6 +8,7 @@ export interface WallSources {
   readonly sensors: readonly number[] | null;
   readonly assets: readonly string[];
   readonly plans: readonly string[];
+  readonly monitors: readonly string[];
 }
 
 /**
@@ -23,5 +24,6 @@ export function sourcesShown(tiles: readonly Pick<Tile, 'component' | 'props'>[]
     sensors: showsAll ? null : idsOf('sensors').map(Number),
     assets: idsOf('assets').map(String),
     plans: idsOf('plans').map(String),
+    monitors: idsOf('monitors').map(String),
   };
 }

@@ -80,9 +80,13 @@ export function headerOf(request: Request, name: string): string {
  * saw to X-Forwarded-For, and the entries further left are the client's own.
  */
 export function clientAddressOf(request: Request, trustedProxies: number): string {
-  const direct = request.info.remoteAddress;
+  return addressBehind(request.info.remoteAddress, headerOf(request, 'x-forwarded-for'), trustedProxies);
+}
+
+/** The same of a connection from `direct`, with this X-Forwarded-For. */
+export function addressBehind(direct: string, forwardedFor: string, trustedProxies: number): string {
   if (trustedProxies === 0) return direct;
-  const forwarded = headerOf(request, 'x-forwarded-for')
+  const forwarded = forwardedFor
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);

@@ -35,7 +35,7 @@ export interface RouteTerms<P, Q, B> {
   readonly query?: Schema<Q>;
   readonly payload?: Schema<B>;
   /** Where hapi's own defaults do not fit. */
-  readonly settings?: Pick<RouteOptions, 'cache' | 'compression' | 'payload' | 'timeout' | 'validate'>;
+  readonly settings?: Pick<RouteOptions, 'cache' | 'compression' | 'payload' | 'security' | 'timeout' | 'validate'>;
 }
 
 /** What a request asks for. Without a schema, parameters of the path are text, and there is no query and no body. */

@@ -1,3 +1,4 @@
+import { toNative, toShown } from '@watchglass/schemas/metric/convert';
 import type { AlarmRuleDefinition, AlarmRuleKind, ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
 import { ofSilence, ofValue } from '@watchglass/schemas/alarm-rule/kinds';
 import {
@@ -10,7 +11,7 @@ import type { RuleSchedule } from '@watchglass/schemas/alarm-rule/schedule';
 import { metricById } from '@watchglass/schemas/metric/metrics';
 import type { UnitConversion } from '@watchglass/schemas/metric/units';
 import type { Units } from '@watchglass/schemas/user/units';
-import { shownUnit, toNative, toShown } from '../metric/shown-unit.ts';
+import { shownUnit } from '../metric/shown-unit.ts';
 
 /** From the highest to the lowest limit. */
 export const LIMITS = ['above.critical', 'above.warning', 'below.warning', 'below.critical'] as const;

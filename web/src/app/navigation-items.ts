@@ -120,6 +120,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'settings/calibration-profiles', label: 'nav.profiles', icon: 'speed', module: 'sensors' },
       { path: 'settings/co2-thresholds', label: 'nav.co2', icon: 'chart', module: 'sensors' },
       { path: 'settings/signatures', label: 'signature.settings', icon: 'edit', admins: true },
+      { path: 'public-tiles/list', label: 'publicTiles.title', icon: 'visibility', module: 'monitors' },
       { path: 'settings/walls', label: 'nav.walls', icon: 'fullscreen', module: 'alarms' },
       { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
       { path: 'settings/events', label: 'nav.events', icon: 'history', module: 'integrations' },

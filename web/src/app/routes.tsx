@@ -131,6 +131,10 @@ const pages: RouteObject[] = [
     path: 'settings/locations',
     element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)),
   },
+  {
+    path: 'public-tiles/list',
+    element: page(() => import('../monitor/PublicTilesPage.tsx').then((file) => file.PublicTilesPage)),
+  },
   { path: 'settings/walls', element: page(() => import('../wall/WallsPage.tsx').then((file) => file.WallsPage)) },
   { path: 'settings/my-tags', element: page(() => import('../tag/TagsPage.tsx').then((file) => file.TagsPage)) },
   {

@@ -11,7 +11,8 @@ interface PickerProps {
   readonly metricId: number | 'any' | null;
   readonly value: readonly string[];
   readonly max: number;
-  readonly onChange: (ids: string[]) => void;
+  /** With the metric of the last one. */
+  readonly onChange: (ids: string[], metricId?: number) => void;
 }
 
 /** Picks points of assets by name. */
@@ -36,7 +37,12 @@ export function PointPicker({ metricId, value, max, onChange }: PickerProps) {
       getOptionLabel={({ asset, name }) => `${asset}: ${name}`}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
-      onChange={(_event, picked) => onChange(picked.slice(-max).map(({ id }) => id))}
+      onChange={(_event, picked) =>
+        onChange(
+          picked.slice(-max).map(({ id }) => id),
+          picked.at(-1)?.metricId,
+        )
+      }
       renderInput={(input) => <TextField {...input} label={t('rule.whichPoints')} />}
     />
   );

@@ -59,6 +59,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   escalation: (_id, search) => searched('alarms/escalations', { search }),
   maintenance: (_id, search) => searched('alarms/maintenance', { search }),
   calendar: (_id, search) => searched('alarms/calendars', { search }),
+  monitor: (_id, search) => searched('public-tiles/list', { search }),
   rota: (_id, search) => searched('alarms/on-call', { search }),
   'calibration-profile': (_id, search) => searched('settings/calibration-profiles', { search }),
   plan: (planId) => searched('plans/plan', { planId }),

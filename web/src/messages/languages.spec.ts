@@ -56,6 +56,8 @@ const SAME_WORDS = new Set([
   'Normal',
   'Offline',
   'Online',
+  'Orange',
+  'Link',
   'PIN',
   'PPFD',
   'Pages',

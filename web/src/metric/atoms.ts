@@ -1,3 +1,4 @@
+import { toShown } from '@watchglass/schemas/metric/convert';
 import { FIRST_CUSTOM_METRIC_ID, metricById, METRICS, type Metric } from '@watchglass/schemas/metric/metrics';
 import type { UnitConversion } from '@watchglass/schemas/metric/units';
 import type { MetricView } from '@watchglass/schemas/metric/views';
@@ -11,7 +12,7 @@ import { useTranslate, type Translate } from '../messages/messages.ts';
 import { unitsAtom } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatNumber, unitSign } from '../value/number.ts';
-import { shownUnit, toShown } from './shown-unit.ts';
+import { shownUnit } from './shown-unit.ts';
 
 const metricsResource = keyed((organizationId: number) =>
   resource<readonly MetricView[]>(async (http) =>

@@ -1,3 +1,4 @@
+import { toNative, toShown } from '@watchglass/schemas/metric/convert';
 import { METRICS } from '@watchglass/schemas/metric/metrics';
 import {
   DEFAULT_UNITS,
@@ -9,7 +10,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../value/number.ts';
-import { shownUnit, toNative, toShown } from './shown-unit.ts';
+import { shownUnit } from './shown-unit.ts';
 
 const shown = (native: string, digits: number, value: number, units: Partial<Units>): string => {
   const { conversion, digits: shownDigits, unit } = shownUnit(native, digits, { ...DEFAULT_UNITS, ...units });

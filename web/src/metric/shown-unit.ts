@@ -1,3 +1,4 @@
+import { digitsIn } from '@watchglass/schemas/metric/convert';
 import { conversion, type UnitConversion } from '@watchglass/schemas/metric/units';
 import { QUANTITY_OF_UNIT, type Units } from '@watchglass/schemas/user/units';
 
@@ -9,25 +10,11 @@ export interface ShownUnit {
 }
 
 const SAME: UnitConversion = { slope: 1, offset: 0 };
-/** More digits than any sensor has, and fewer than a conversion in both directions loses. */
-const SIGNIFICANT_DIGITS = 12;
 
 /** The person's unit for a native unit, with about as many significant digits. */
 export function shownUnit(native: string, digits: number, units: Units): ShownUnit {
   const quantity = Object.hasOwn(QUANTITY_OF_UNIT, native) ? QUANTITY_OF_UNIT[native] : undefined;
   const unit = quantity === undefined ? native : units[quantity];
   const found = conversion(native, unit) ?? SAME;
-  return { unit, digits: Math.max(0, Math.round(digits + Math.log10(found.slope))), conversion: found };
-}
-
-export function toShown({ slope, offset }: UnitConversion, native: number): number {
-  return slope === 1 && offset === 0 ? native : rounded((native - offset) / slope);
-}
-
-export function toNative({ slope, offset }: UnitConversion, shown: number): number {
-  return slope === 1 && offset === 0 ? shown : rounded(shown * slope + offset);
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+  return { unit, digits: digitsIn(found, digits), conversion: found };
 }

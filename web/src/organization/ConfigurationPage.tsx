@@ -8,6 +8,7 @@ import { CustomMetricsSection } from '../metric/CustomMetricsSection.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { ConfigurationForm } from './ConfigurationForm.tsx';
+import { OwnerOnlySection } from './OwnerOnlySection.tsx';
 import { LogosSection } from './LogosSection.tsx';
 import { WorkspacePage } from './WorkspacePage.tsx';
 
@@ -32,6 +33,7 @@ export function ConfigurationPage() {
           <>
             <ConfigurationForm key={details.etag} details={details} readOnly={!mayChange} again={again} />
             <LogosSection readOnly={!mayChange} />
+            <OwnerOnlySection />
             {role === ROLE.owner && <OwnershipSection />}
             {maySeeMetrics && <CustomMetricsSection readOnly={!mayChange} />}
           </>

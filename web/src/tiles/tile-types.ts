@@ -112,7 +112,11 @@ const KINDS: Readonly<Record<TileComponent, Told>> = {
     size: CHART,
     load: () => import('./plan/tile.ts').then((file) => file.planTile),
   },
-  'public-tile': { label: 'tile.publicTile', icon: 'visibility', waitsFor: 'monitor' },
+  'public-tile': {
+    label: 'tile.publicTile',
+    icon: 'visibility',
+    load: () => import('./public-tile/tile.ts').then((file) => file.publicTileTile),
+  },
   integration: { label: 'tile.integration', icon: 'send', waitsFor: 'integration' },
   'integrations-table': { label: 'tile.integrationsTable', icon: 'send', size: TABLE, waitsFor: 'integration' },
   // A cloud of building equipment is one kind of integration.

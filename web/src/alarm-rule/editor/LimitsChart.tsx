@@ -1,3 +1,4 @@
+import { toNative, toShown } from '@watchglass/schemas/metric/convert';
 import Box from '@mui/material/Box';
 import type { DryRunEpisode } from '@watchglass/schemas/alarm-rule/dry-run';
 import type { HistoryView } from '@watchglass/schemas/reading/views';
@@ -10,7 +11,6 @@ import { readNowAtom } from '../../live/clock.ts';
 import { pointKey } from '../../live/values.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, readingWithUnit, useMetrics, type ShownMetric } from '../../metric/atoms.ts';
-import { toNative, toShown } from '../../metric/shown-unit.ts';
 import { Show } from '../../page/Outcome.tsx';
 import { unitsAtom, useTimeZone } from '../../user/preferences.ts';
 import { LIMITS, typedIn, typedNumber, type Limit, type RuleForm } from '../rule-form.ts';

@@ -1,3 +1,4 @@
+import { toNative, toShown } from '@watchglass/schemas/metric/convert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
@@ -8,7 +9,6 @@ import { useState } from 'react';
 import { Icon } from '../../look/Icon.tsx';
 import { useTranslate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
-import { toNative, toShown } from '../../metric/shown-unit.ts';
 
 interface RowProps {
   readonly number: number;
