@@ -170,7 +170,7 @@ describe('another organization’s owner and a removed member', () => {
     },
   );
 
-  it.each(ofMembers.filter(({ path }) => /\{(?!org\})\w+\}/.test(path)))(
+  it.each(ofMembers.filter(({ path }) => /\{(?!org\}|type\})\w+\}/.test(path)))(
     'find nothing by guessing at $title',
     async (route) => {
       const own = new Set(Object.values(theirs.named).map(String));
@@ -196,6 +196,8 @@ describe('another organization’s owner and a removed member', () => {
           expect(answer.body).toEqual((await as(theirs.workspace.owner, { ...request, path: pathname })).body);
           continue;
         }
+        // There that path may have other methods.
+        if (answer.status === 405 && pathname !== request.path) continue;
         // A metric of the catalogue belongs to every organization.
         // Guesses of codes are bounded.
         if (answer.code === 'MetricNotCustom' || answer.code === 'TooManyRequests') continue;
