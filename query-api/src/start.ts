@@ -33,6 +33,7 @@ import { followEndedSessions } from './user/ended-sessions.ts';
 import { openPublicTiles } from './monitor/public-tiles.ts';
 import { openPeople } from './user/people.ts';
 import { openWalls } from './wall/walls.ts';
+import { familyForm } from './read-api/family-form.ts';
 import { readWebFiles } from './web-app/files.ts';
 import { webAppRoutes } from './web-app/routes.ts';
 
@@ -76,7 +77,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
   const { server, listener, drain }: HttpServer = createHttpServer({
     validator,
     admission: queryAdmission(admission),
-    replies: { replyTo, replyToStatus },
+    replies: { replyTo, replyToStatus, inForm: familyForm },
     log,
     wires: wiresOf(options),
     ready: async (): Promise<boolean> => revokedSessions.isReady && (await hasReadModels(server, relational)),

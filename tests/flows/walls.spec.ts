@@ -52,6 +52,7 @@ beforeAll(async () => {
       sensorTile(ours.sensor),
       assetTile(String(ours.named['asset'])),
       planTile(String(ours.named['plan'])),
+      tile({ component: 'public-tile', name: '', props: { monitors: [String(ours.named['monitor'])] } }, place),
     ])
   ).id;
   terms = wallTerms([dashboard]);

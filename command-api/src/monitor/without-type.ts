@@ -5,7 +5,6 @@ import { route } from '../http/route.ts';
 
 const terms = {
   needs: { access: 'member', module: 'monitors', right: 'w', role: ROLE.admin },
-  command: 'ChangeNoMonitor',
   answers: { 204: false },
 } as const;
 const org = integer(1, 2 ** 31 - 1);
@@ -13,9 +12,15 @@ const org = integer(1, 2 ** 31 - 1);
 /** A tile without a type is not created, changed or deleted, silently (section 5 of the specification). */
 export function withoutType(): ServerRoute[] {
   return [
-    ...(['POST', 'PUT'] as const).map((method) =>
+    ...(
+      [
+        ['POST', 'CreateNoMonitor'],
+        ['PUT', 'ChangeNoMonitor'],
+      ] as const
+    ).map(([method, command]) =>
       route(method, {
         ...terms,
+        command,
         path: '/api/monitors/{org}',
         params: shape({ org }),
         payload: anything(),
@@ -24,6 +29,7 @@ export function withoutType(): ServerRoute[] {
     ),
     route('DELETE', {
       ...terms,
+      command: 'DeleteNoMonitor',
       path: '/api/monitors/{org}/{type}',
       params: shape({ org, type: text(64) }),
       handler: (_asked, h) => h.response().code(204),

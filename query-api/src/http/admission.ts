@@ -50,7 +50,14 @@ export function queryAdmission(deps: AdmissionDeps): Admission<Needs, Membership
 async function identityOf(request: Request, deps: AdmissionDeps): Promise<Identity> {
   const [token, key, { clientAddress }] = [bearerOf(request), headerOf(request, 'apikey'), callerOf(request)];
   if (token === null && key !== '') return deps.apiAccounts.ofKey(key, clientAddress);
-  return (await bearerOfToken(token, clientAddress, deps)) ?? refuse('Unauthorized');
+  const identity = (await personOfApiToken(token, request, deps)) ?? (await bearerOfToken(token, clientAddress, deps));
+  return identity ?? refuse('Unauthorized');
+}
+
+/** The person of a token for the read API, on its routes alone; null for every other token. */
+async function personOfApiToken(token: string | null, request: Request, deps: AdmissionDeps): Promise<Identity | null> {
+  const isReadApi = request.route.settings.app?.needs?.access === 'credential';
+  return token === null || !isReadApi ? null : personOf(token, deps, 'api');
 }
 
 /**
@@ -72,8 +79,9 @@ export async function bearerOfToken(
 async function personOf(
   token: string,
   { tokenSecret, clock, revokedSessions }: AdmissionDeps,
+  audience = 'auth',
 ): Promise<Identity | null> {
-  const { sub, sid } = (await verifyToken(token, { secret: tokenSecret, audience: 'auth', now: clock() })) ?? {};
+  const { sub, sid } = (await verifyToken(token, { secret: tokenSecret, audience, now: clock() })) ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string' || revokedSessions.has(sid)) return null;
   return { kind: 'user', id: sub, sessionId: sid };
 }

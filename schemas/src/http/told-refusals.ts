@@ -10,8 +10,8 @@ const OF_ACCESS: Readonly<Record<Needs['access'], Codes>> = {
   device: ['Unauthorized'],
   user: ['Unauthorized', 'AccessForbidden', 'TooManyRequests'],
   wall: ['Unauthorized', 'AccessForbidden'],
-  member: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
   credential: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
+  member: ['Unauthorized', 'AccessForbidden', 'NotFound', 'TooManyRequests'],
 };
 
 /** Of what a member could ask to be done in the past. */

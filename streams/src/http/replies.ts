@@ -36,6 +36,8 @@ export interface Replies {
   replyTo(error: unknown): ErrorReply;
   /** The reply to a refusal of the HTTP layer: no such path, body too large, not JSON. `rule` is the broken bound. */
   replyToStatus(status: number, rule?: BrokenRule): ErrorReply;
+  /** The reply in the form that the clients of a path expect; null for the usual one. */
+  inForm?(request: Request, reply: ErrorReply): { readonly body: object | string } | null;
   /** Called with every refused request, after its reply is known. */
   refused?(refused: RefusedRequest): void;
 }
@@ -54,8 +56,12 @@ export function replyToErrors(server: Server, { replies, log }: { replies: Repli
       known.bug && response.output.statusCode < 500 ? replies.replyToStatus(response.output.statusCode) : known;
     if (reply.bug) logBug(log, request, response);
     else tell(replies, request, reply);
-    return respond(request, h, reply);
+    return respond(request, h, { ...reply, said: saidBy(replies, request, reply) });
   });
+}
+
+function saidBy(replies: Replies, request: Request, reply: ErrorReply): object | string {
+  return replies.inForm?.(request, reply)?.body ?? reply.body;
 }
 
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -67,9 +73,13 @@ function tell(replies: Replies, request: Request, { body }: ErrorReply): void {
   replies.refused?.({ request, caller: callerOf(request), code: first.code });
 }
 
-function respond(request: Request, h: ResponseToolkit, { status, body }: ErrorReply) {
+function respond(
+  request: Request,
+  h: ResponseToolkit,
+  { status, body, said }: ErrorReply & { readonly said: object | string },
+) {
   const response = h
-    .response(body)
+    .response(said)
     .code(status)
     .header('X-Correlation-Id', callerOf(request).correlationId)
     .header('Content-Security-Policy', API_CONTENT_POLICY);
