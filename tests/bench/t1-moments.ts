@@ -45,23 +45,24 @@ export const moments: Goal = {
 };
 
 const POSITION = (number: string): string => `lpad((${number})::text, length(s.position), '0')`;
-/** Each sensor changes in its turn; the entries are numbered on, one each three milliseconds up to now. */
-const STATEMENTS = [
-  `INSERT INTO read.sensors SELECT r.* FROM read.sensors s, generate_series(1, ${SENSORS}) i,
+/** The sensors, which changed last in their turn. */
+const CURRENT = `INSERT INTO read.sensors SELECT r.* FROM read.sensors s, generate_series(1, ${SENSORS}) i,
     LATERAL json_populate_record(s, json_build_object('id', ${FIRST_ID} + i, 'wire_id', 'W' || i, 'name', 'Probe ' || i,
       'position', ${POSITION(`s.position::bigint + $3::int + i`)})) r
-    WHERE s.organization_id = $1 AND s.id = $2`,
-  `INSERT INTO read.sensors_past SELECT r.* FROM read.sensors s, generate_series(0, $3::int / ${SENSORS} - 1) k, generate_series(1, ${SENSORS}) i,
+    WHERE s.organization_id = $1 AND s.id = $2`;
+/** Some rounds ($3 until before $4) in which each sensor changed once. */
+const VERSIONS = `INSERT INTO read.sensors_past SELECT r.* FROM read.sensors s, generate_series($3::int, $4::int - 1) k,
+    generate_series(1, ${SENSORS}) i,
     LATERAL json_populate_record(null::read.sensors_past, (to_jsonb(s) || jsonb_build_object('id', ${FIRST_ID} + i, 'wire_id', 'W' || i,
       'name', 'Probe ' || i || ' ' || k, 'position', ${POSITION(`s.position::bigint + k * ${SENSORS} + i`)},
       'until_position', ${POSITION(`s.position::bigint + (k + 1) * ${SENSORS} + i`)}))::json) r
-    WHERE s.organization_id = $1 AND s.id = $2`,
-  `UPDATE read.moments SET known = known - 7200000 WHERE organization_id = $1 AND $2 > 0 AND $3 > 0`,
-  `INSERT INTO read.moments SELECT $1, m.n + j, ${POSITION(`s.position::bigint + j`)}, m.known + 3 * j
-    FROM read.sensors s, generate_series(1, $3::int + ${SENSORS}) j,
-      (SELECT max(n) AS n, max(known) AS known FROM read.moments WHERE organization_id = $1) m
-    WHERE s.organization_id = $1 AND s.id = $2`,
-];
+    WHERE s.organization_id = $1 AND s.id = $2`;
+/** The entries of these rounds, one each three milliseconds. */
+const ENTRIES = `INSERT INTO read.moments SELECT $1, m.n + j, ${POSITION(`s.position::bigint + j`)}, m.known + 3 * j
+    FROM read.sensors s JOIN read.moments m ON m.organization_id = s.organization_id AND m.position = s.position,
+      generate_series($3::int * ${SENSORS} + 1, $4::int * ${SENSORS}) j
+    WHERE s.organization_id = $1 AND s.id = $2`;
+const ROUNDS_AT_ONCE = 25;
 
 async function newHouse({ stack, relational }: Product, events: number): Promise<House> {
   const workspace = await newWorkspace(stack);
@@ -79,7 +80,15 @@ async function newHouse({ stack, relational }: Product, events: number): Promise
       sensor,
       position,
     ]);
-    for (const statement of STATEMENTS) await tx.query(statement, [workspace.id, sensor, events]);
+    await tx.query('UPDATE read.moments SET known = known - 7200000 WHERE organization_id = $1', [workspace.id]);
+    await tx.query(CURRENT, [workspace.id, sensor, events]);
+    const rounds = events / SENSORS;
+    for (let round = 0; round < rounds; round += ROUNDS_AT_ONCE) {
+      const range = [workspace.id, sensor, round, Math.min(rounds, round + ROUNDS_AT_ONCE)];
+      await tx.query(VERSIONS, range);
+      await tx.query(ENTRIES, range);
+    }
+    await tx.query(ENTRIES, [workspace.id, sensor, rounds, rounds + 1]);
     await tx.query(
       'UPDATE read.projection_checkpoints SET position = (SELECT max(position) FROM read.moments WHERE organization_id = $1)',
       [workspace.id],

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { built } from '@watchglass/demo/built';
 import type { MomentView } from '@watchglass/schemas/moment/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
@@ -354,5 +358,30 @@ describe('the past', () => {
     expect(await listed()).toMatchObject({ name: '', email: '', permissions: { alarms: 'r' } });
     const search = `/api/permissions/${workspace.id}?search=${encodeURIComponent(person.login)}&at=n${n}`;
     expect(taken(await ask<Page<MemberView>>(search)).total).toBe(0);
+  });
+});
+
+describe('history:check', () => {
+  const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+  const { url, user, password, database } = stack.clickHouse;
+  const clickHouse = Object.assign(new URL(`/${database}`, url), { username: user, password }).href;
+  const env = { ...process.env, WATCHGLASS_POSTGRES_URL: stack.postgresUrl, WATCHGLASS_CLICKHOUSE_URL: clickHouse };
+  const check = (...args: readonly string[]): Promise<{ code: number; out: string }> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [...built('check-history'), ...args], { cwd: ROOT, env }, (error, out) =>
+        resolve({ code: Number(error?.code ?? 0), out }),
+      );
+    });
+
+  it('prints one hash over the past, and says whether it is that of before', { timeout: 60_000 }, async () => {
+    const settled = async (...args: readonly string[]) =>
+      until('read models are settled', async () => {
+        const said = await check(...args);
+        return said.code !== 2 && said;
+      });
+    const hash = /^history: ([0-9a-f]{64})$/m.exec((await settled()).out)?.[1];
+    expect(hash).toBeDefined();
+    expect((await settled('0'.repeat(64))).code).toBe(1);
+    expect((await check('nonsense')).code).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import { outboxMigration, putIntoOutbox, type OutboxTable } from '../outbox.ts';
 import type { Projection } from '../projection.ts';
-import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+import { entryOf, hashOf, isMoved, NO_HASH, type AuditEntry } from './entry.ts';
 
 /** The end of an organization's chain. `entries` counts its links. */
 export interface AuditHead {
@@ -40,7 +40,10 @@ export const ENTRY_COLUMNS = [
 const LATER_COLUMNS = ['correlation_id', 'stream', 'recorded_at'] as const satisfies readonly (keyof AuditEntry)[];
 
 /** The audit in ClickHouse. An entry that is written again replaces itself, so reads need FINAL. */
-export const auditTable: OutboxTable = { name: 'audit', columns: [...ENTRY_COLUMNS, 'hash', ...LATER_COLUMNS] };
+export const auditTable: OutboxTable = {
+  name: 'audit',
+  columns: [...ENTRY_COLUMNS, 'hash', ...LATER_COLUMNS, 'moved'],
+};
 
 export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   {
@@ -68,6 +71,7 @@ export const AUDIT_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
     sql: `ALTER TABLE audit ADD COLUMN IF NOT EXISTS stream String AFTER correlation_id,
       ADD COLUMN IF NOT EXISTS recorded_at DateTime64(3, 'UTC') AFTER stream`,
   },
+  { name: 'audit_moved', sql: 'ALTER TABLE audit ADD COLUMN IF NOT EXISTS moved UInt8 AFTER recorded_at' },
 ];
 
 const headsMigration: Migration = {
@@ -94,11 +98,14 @@ export const audit: Projection = {
   types: null,
   migrations: [outboxMigration, headsMigration, formsMigration],
   async write(tx, events) {
-    const entries = events.map(entryOf);
-    const heads = await readHeads(tx, entries);
-    const rows = entries.flatMap((entry) => {
+    const entries = events.map((event) => ({ entry: entryOf(event), isMoved: isMoved(event) }));
+    const heads = await readHeads(
+      tx,
+      entries.map(({ entry }) => entry),
+    );
+    const rows = entries.flatMap(({ entry, isMoved: moved }) => {
       const row = append(heads, entry);
-      return row === null ? [] : [row];
+      return row === null ? [] : [[...row, Number(moved)]];
     });
     if (rows.length > 0) {
       await putIntoOutbox(tx, auditTable, { position: events.at(-1)?.position ?? '', rows });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { canonicalJson } from '@watchglass/schemas/canonical-json';
 import { asMoved } from '../move-events/each-event.ts';
 import { recorded } from '../testing/recorded.ts';
-import { entryOf, hashOf, NO_HASH, type AuditEntry } from './entry.ts';
+import { entryOf, hashOf, isMoved, NO_HASH, type AuditEntry } from './entry.ts';
 
 const entry: AuditEntry = {
   organization: 7,
@@ -41,11 +41,12 @@ test('a change of any field, or of the previous hash, changes the hash', () => {
   expect(hashOf(hash, entry, 'full')).not.toBe(hash);
 });
 
-test('a moved event keeps the instant of its first recording', () => {
+test('a moved event keeps the instant of its first recording, and is known as moved', () => {
   const event = recorded({ type: 'SensorRenamed', data: { sensorId: 4, organizationId: 7, before: 'a', name: 'b' } });
   const moved = { ...asMoved(event), recordedAt: '2027-01-01T00:00:00.000Z' };
   expect(entryOf(moved).recorded_at).toBe(entryOf(event).recorded_at);
   expect(entryOf({ ...asMoved(moved), recordedAt: '2028-01-01T00:00:00.000Z' })).toEqual(entryOf(event));
+  expect([isMoved(event), isMoved(moved)]).toEqual([false, true]);
 });
 
 test('canonical JSON of a value does not depend on the order of keys', () => {

@@ -113,6 +113,9 @@ export function entryOf(event: RecordedEvent): AuditEntry {
   };
 }
 
+/** True for an event that another store recorded first. It is said beside the entry and is no part of its hash. */
+export const isMoved = ({ metadata }: Pick<RecordedEvent, 'metadata'>): boolean => metadata['recordedAt'] !== undefined;
+
 function instantOf(at: unknown, otherwise: string): string {
   const given = new Date(textOf(at));
   return (Number.isNaN(given.getTime()) ? new Date(otherwise) : given).toISOString();

@@ -27,10 +27,11 @@ interface EntryRow extends Record<string, unknown> {
   readonly after: string;
   readonly hash: string;
   readonly correlation_id: string;
+  readonly moved: number;
 }
 
 const COLUMNS =
-  'position, event_id, at, actor_kind, actor_id, concept, type, subject, reason, client_address, before, after, hash, correlation_id';
+  'position, event_id, at, actor_kind, actor_id, concept, type, subject, reason, client_address, before, after, hash, correlation_id, moved';
 const SEARCHED =
   "concatWithSeparator('\\n', type, subject, actor_id, ifNull(reason, ''), ifNull(client_address, ''), ifNull(before, ''), after)";
 
@@ -124,6 +125,7 @@ export async function viewsOf(rows: readonly EntryRow[], people: People): Promis
     before: row.before === null ? null : parsed(row.before),
     after: parsed(row.after),
     hash: row.hash,
+    isMoved: row.moved === 1,
     correlationId: row.correlation_id || null,
   }));
 }

@@ -1,4 +1,4 @@
-import { anyText, anything, instant, integer, listOf, mapOf, nullable, shape, type ViewOf } from '../shape.ts';
+import { anyText, anything, flag, instant, integer, listOf, mapOf, nullable, shape, type ViewOf } from '../shape.ts';
 
 const alarmOfEntryShape = shape({
   sensorId: nullable(integer(1)),
@@ -28,6 +28,8 @@ export const auditViewShape = shape({
   before: nullable(anything()),
   after: nullable(anything()),
   hash: anyText(),
+  /** It came from another event store: with the installation that moved, or with a workspace. */
+  isMoved: flag(),
   /** The `X-Correlation-Id` of the request that caused it; null in entries of versions that did not store it. */
   correlationId: nullable(anyText()),
   /** The alarm of an alarm's entry, else null. `severity` is that of the entry's raise. */

@@ -36,6 +36,7 @@ export function EntryDialog({ entry, words, onClose }: DialogProps) {
     [t('audit.position'), entry.position],
     [t('audit.hash'), entry.hash],
     [t('audit.correlation'), entry.correlationId ?? ''],
+    [t('audit.origin'), entry.isMoved ? t('audit.moved') : ''],
   ].filter(([, value]) => value !== '');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="entry-title">

@@ -63,6 +63,7 @@ function entry(type: string, change: Partial<AuditView> = {}): AuditView {
     after: {},
     hash: '',
     correlationId: null,
+    isMoved: false,
     alarm: null,
     ...change,
   };

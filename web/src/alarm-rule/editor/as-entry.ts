@@ -19,6 +19,7 @@ export function asEntry(version: AlarmRuleVersion, before: AlarmRuleVersion | nu
     after: { definition: version.definition },
     hash: '',
     correlationId: null,
+    isMoved: false,
     alarm: null,
   };
 }
