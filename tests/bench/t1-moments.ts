@@ -9,7 +9,7 @@ import { startProduct, type Product } from './product.ts';
 import { percentile, type Result } from './table.ts';
 
 const SENSORS = 1_000;
-const FIRST_ID = 1_000_000_000;
+const FIRST_ID = 900_000_000;
 const POINTS = 200;
 const [LOOK_UP_MS, RATIO, VERSION_BYTES, LATEST_P99_MS] = [50, 2, 350, 250];
 const MINUTE_MS = 60_000;
