@@ -23,7 +23,9 @@ import { startReplacements } from './replacement/start-replacements.ts';
 import { startSensorPolicies } from './sensor/start-sensor-policies.ts';
 import { startShelfPolicies } from './shelf/start-shelf-policies.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
+import { openVault } from './vault/person-keys.ts';
 import { startWallPolicies } from './wall/start-wall-policies.ts';
+import { startWebhooks } from './webhook/start-webhooks.ts';
 
 /**
  * The second entry of the command API: policies that turn readings into alarm events and events into mails, and erase
@@ -55,6 +57,8 @@ const sensors = startSensorPolicies(wires);
 const shelves = await startShelfPolicies(wires, { report });
 const reminders = startReminders(wires, { report });
 const walls = startWallPolicies(wires, { report });
+const vault = openVault(streams.relational, config.secrets.masterKey);
+const webhooks = startWebhooks({ ...wires, vault, outgoing, report });
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -82,6 +86,7 @@ serve({
     () => shelves.stop(),
     () => reminders.stop(),
     () => walls.stop(),
+    () => webhooks.stop(),
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),

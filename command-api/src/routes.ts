@@ -50,6 +50,7 @@ import { tagTypeRoutes } from './tag-type/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
+import { webhookRoutes } from './webhook/routes.ts';
 
 /** Every route of the command API, by concept. */
 export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
@@ -104,5 +105,6 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...dashboardRoutes(deps),
     ...apiAccountRoutes(deps),
     ...wallRoutes(deps),
+    ...webhookRoutes(deps),
   ];
 }

@@ -13,7 +13,9 @@ import { startReplacements } from '@watchglass/command-api/replacement/start-rep
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
 import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
 import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
+import { openVault } from '@watchglass/command-api/vault/person-keys';
 import { startWallPolicies } from '@watchglass/command-api/wall/start-wall-policies';
+import { startWebhooks } from '@watchglass/command-api/webhook/start-webhooks';
 import type { Streams } from '@watchglass/streams/open';
 
 export type Stops = (() => Promise<void>)[];
@@ -45,6 +47,8 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   stops.push(async () => outgoing.close());
   const postOffice = openPostOffice(config);
   started(await startNotifications({ ...wires, config, postOffice, outgoing, report: told('notifications') }));
+  const vault = openVault(wires.relational, config.secrets.masterKey);
+  started(startWebhooks({ ...wires, vault, outgoing, report: told('webhooks') }));
   started(startReplacements({ ...wires, report: told('replacements') }));
   started(startOrganizationPolicies(wires, { report: told('organizations') }));
   started(startBasePolicies(wires, { report: told('bases') }));

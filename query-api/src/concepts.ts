@@ -81,6 +81,8 @@ import { userRoutes } from './user/routes.ts';
 import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
 import { wallRows } from './wall/rows.ts';
+import { webhookRoutes } from './webhook/routes.ts';
+import { webhookRows } from './webhook/rows.ts';
 
 type SourceDeps = Omit<Reading, 'sight'>;
 
@@ -136,6 +138,7 @@ const concepts: readonly Concept[] = [
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
   { routes: wallRoutes, rows: rowSource(wallRows) },
   { routes: [...readingRoutesOfV1, ...alarmRoutesOfV1, ...thingRoutes] },
+  { routes: webhookRoutes, rows: rowSource(webhookRows) },
   { routes: [openApiRoute()] },
 ];
 

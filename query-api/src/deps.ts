@@ -15,7 +15,10 @@ import type { People } from './user/people.ts';
 import type { PublicTiles } from './monitor/public-tiles.ts';
 import type { Walls } from './wall/walls.ts';
 
-/** The connections of the query side. `relational` only reads the schemas `read` and `vault`, but that wrong codes are counted in `vault`. */
+/**
+ * The connections of the query side. `relational` only reads the schemas `read` and `vault` and, in `command`, the queue of webhooks; wrong codes are counted
+ * in `vault`.
+ */
 export interface QueryWires {
   readonly relational: Relational;
   readonly timeSeries: TimeSeries;

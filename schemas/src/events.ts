@@ -43,6 +43,7 @@ import { tagTypeEvents, type TagTypeEvent } from './tag-type/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
 import { wallEvents, type WallEvent } from './wall/events.ts';
+import { webhookEvents, type WebhookEvent } from './webhook/events.ts';
 
 /** Every event of the product, by concept. An event type never gets another name and is never reused. */
 const eventsByConcept = {
@@ -82,6 +83,7 @@ const eventsByConcept = {
   user: userEvents,
   'virtual-sensor': virtualSensorEvents,
   wall: wallEvents,
+  webhook: webhookEvents,
 };
 export type Concept = keyof typeof eventsByConcept;
 
@@ -126,7 +128,8 @@ export type DomainEvent =
   | TagTypeEvent
   | UserEvent
   | VirtualSensorEvent
-  | WallEvent;
+  | WallEvent
+  | WebhookEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
@@ -171,6 +174,7 @@ export const eventShapes = {
   ...userEvents,
   ...virtualSensorEvents,
   ...wallEvents,
+  ...webhookEvents,
 };
 
 /** The concept whose folder defines an event type. */

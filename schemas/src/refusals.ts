@@ -35,6 +35,7 @@ import { tagTypeRefusals } from './tag-type/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
 import { virtualSensorRefusals } from './virtual-sensor/refusals.ts';
 import { wallRefusals } from './wall/refusals.ts';
+import { webhookRefusals } from './webhook/refusals.ts';
 
 /** Every refusal of the product. */
 export const refusals = {
@@ -75,6 +76,7 @@ export const refusals = {
   ...userRefusals,
   ...virtualSensorRefusals,
   ...wallRefusals,
+  ...webhookRefusals,
 };
 export type RefusalCode = keyof typeof refusals;
 

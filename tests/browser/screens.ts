@@ -248,6 +248,7 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'alarms/alarm/:alarmId/incident',
     path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}/incident`,
   },
+  { name: 'webhooks', route: 'settings/webhooks', path: below('settings/webhooks') },
   { name: 'events', route: 'settings/events', path: below('settings/events') },
   { name: 'signatures', route: 'settings/signatures', path: below('settings/signatures') },
   { name: 'closed days', route: 'alarms/calendars', path: below('alarms/calendars') },

@@ -27,6 +27,7 @@ import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
 import { newVirtualSensor } from './virtual-sensor.ts';
 import { newWall, wallTerms, type PairedWall } from './wall.ts';
+import { newWebhook, webhookOf } from './webhook.ts';
 import { newMember, newWorkspace, type Workspace } from './workspace.ts';
 
 /** One thing of each kind that a path can name, by the word before its id in the path. */
@@ -136,6 +137,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       maintenance: await newMaintenance(workspace),
       calendars: await newCalendar(workspace),
       destinations: (await newDestination(workspace)).id,
+      webhook: (await newWebhook(workspace)).id,
       devices: await newPushDevice(workspace.owner),
       monitor: monitor.id,
       preview: 'co2',
@@ -200,6 +202,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       metrics: 1,
       unit: 1,
       public: '11111111',
+      webhook: id,
       devices: id,
       tag: id,
       'tag-type': id,
@@ -297,6 +300,14 @@ const BODIES: Readonly<Record<string, object>> = {
   CreateDestination: destinationOf({ name: 'Control room' }),
   ChangeDestination: { name: 'Night desk', language: 'lv' },
   DeleteDestination: {},
+  CreateWebhook: webhookOf({ name: 'Another office' }),
+  ChangeWebhook: { name: 'Front office', types: ['alarm.*'] },
+  DeleteWebhook: {},
+  EnableWebhook: {},
+  DisableWebhook: {},
+  RotateWebhookSecret: {},
+  TestWebhook: {},
+  ResendWebhook: { since: new Date().toISOString() },
   TestDestination: {},
   SwitchDestinationOn: {},
   SwitchDestinationOff: {},

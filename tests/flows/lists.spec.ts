@@ -21,6 +21,7 @@ import { celsius, sensorHeard } from '../builders/readings.ts';
 import { documentedRoutes } from '../builders/routes.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
+import { newWebhook } from '../builders/webhook.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -56,6 +57,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
   '/api/alarms/{org}/rotas': { word: 'Rota 1', by: 'id' },
   '/api/alarms/{org}/destinations': { word: 'Desk 1', by: 'id' },
+  '/api/webhooks/{org}': { word: 'Hook 1', by: 'id' },
   '/api/alarms/{org}/escalations': { word: 'Policy 1', by: 'id' },
   '/api/apiaccounts/{org}': { word: 'Key 1', by: 'id', column: 'clientId' },
   '/api/assets/{org}': { word: 'Store 1', by: 'id' },
@@ -193,6 +195,7 @@ beforeAll(async () => {
     await newRota(workspace, `Rota ${n}`);
     await newEscalation(workspace, `Policy ${n}`);
     await newDestination(workspace, { name: `Desk ${n}` });
+    await newWebhook(workspace, { name: `Hook ${n}` });
     await newWall(stack, workspace, { ...wallTerms([shown.id]), name: `Wall ${n}` });
     taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `Type ${n}`, colour: 'blue' }));
     taken(await owner.ask('POST', `/api/tags/${id}`, { name: `tag ${n}` }));

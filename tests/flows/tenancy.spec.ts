@@ -12,6 +12,7 @@ import { terms } from '../builders/api-account.ts';
 import { newCalendar } from '../builders/calendar.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
 import { newDestination } from '../builders/destination.ts';
+import { newWebhook } from '../builders/webhook.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
@@ -360,6 +361,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   await newEscalation(workspace, titled.name);
   await newDestination(workspace, titled);
   await newMonitor(workspace, sensor);
+  await newWebhook(workspace, titled);
   await newWall(stack, workspace, wallTerms([String(named['dashboard'])]));
   await newLocation(workspace);
   await newAsset(workspace);

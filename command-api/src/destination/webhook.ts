@@ -10,9 +10,9 @@ interface Signed {
   readonly at: Date;
 }
 
-/** A request of Standard Webhooks: `webhook-id`, `webhook-timestamp`, and one signature for each secret. */
-export function webhookRequest({ url, secrets, id, at }: Signed, payload: object): OutgoingRequest {
-  const body = JSON.stringify(payload);
+/** A request of Standard Webhooks: `webhook-id`, `webhook-timestamp`, and one signature for each secret. A text is sent as it is. */
+export function webhookRequest({ url, secrets, id, at }: Signed, payload: object | string): OutgoingRequest {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return {
     url,
     headers: {

@@ -163,6 +163,18 @@ export const letters = {
         cause === 'failing' ? toAdministrators(organizationId, records, () => ({ facts: { destination: name } })) : [],
     },
   },
+  webhookFailing: {
+    on: {
+      WebhookFailing: ({ organizationId, name, since }, records) =>
+        toAdministrators(organizationId, records, () => ({ facts: { webhook: name, since: { at: since } } })),
+    },
+  },
+  webhookDisabled: {
+    on: {
+      WebhookDisabled: ({ organizationId, name, cause }, records) =>
+        cause === 'byHand' ? [] : toAdministrators(organizationId, records, () => ({ facts: { webhook: name } })),
+    },
+  },
   deviceGone: {
     on: {
       NotificationDeviceRemoved: ({ userId, name, cause }) =>

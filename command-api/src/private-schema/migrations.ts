@@ -28,6 +28,7 @@ import { userTables } from '../user/private-tables.ts';
 import { virtualSensorTables } from '../virtual-sensor/private-tables.ts';
 import { vaultTables } from '../vault/private-tables.ts';
 import { wallTables } from '../wall/private-tables.ts';
+import { webhookTables } from '../webhook/private-tables.ts';
 import { wallVaultTables } from '../wall/vault-tables.ts';
 
 /** Every table of the schema `command`, concept by concept. Only this service reads and writes them. */
@@ -54,6 +55,7 @@ export const privateTables: readonly Migration[] = [
   ...destinationTables,
   ...smsTables,
   ...phoneCodeTables,
+  ...webhookTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

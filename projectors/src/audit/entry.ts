@@ -73,6 +73,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   user: 'userId',
   'virtual-sensor': 'sensorId',
   wall: 'wallId',
+  webhook: 'webhookId',
 };
 
 type Fields = Readonly<Record<string, unknown>>;

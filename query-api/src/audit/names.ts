@@ -45,6 +45,7 @@ export const NAMES_READ = [
   'tag_types',
   'tags',
   'walls',
+  'webhooks',
 ] as const;
 
 /** Rows of deleted things keep their last name. */
@@ -61,6 +62,7 @@ UNION ALL SELECT 'maintenance/' || id, definition->>'title' FROM read.maintenanc
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'calendar/' || id, name FROM read.calendars WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'rota/' || id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'webhook/' || id, name FROM read.webhooks WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'destination/' || id, name FROM read.destinations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'monitor/' || id, name FROM read.monitors WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'escalation/' || id, name FROM read.escalations WHERE organization_id = $1 AND id = ANY ($4::uuid[])

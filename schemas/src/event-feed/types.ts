@@ -1,7 +1,7 @@
 import type { DomainEvent, EventType } from '../events.ts';
 import type { Module } from '../member/rights.ts';
 
-export const SUBJECT_KINDS = ['alarm', 'rule', 'sensor', 'asset', 'base', 'tag', 'member', 'apiAccount'] as const;
+export const SUBJECT_KINDS = ['alarm', 'rule', 'sensor', 'asset', 'base', 'tag', 'member', 'apiAccount', 'webhook'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** How one stored event is told to other programs. Its data are ids, numbers and instants, and never names or texts of people. */
@@ -36,6 +36,7 @@ const base = about({ module: 'devices', subject: 'base' });
 const tag = about({ module: 'tags', subject: 'tag' });
 const member = about({ module: 'audit', subject: 'member' });
 const apiAccount = about({ module: 'audit', subject: 'apiAccount' });
+const webhook = about({ module: 'integrations', subject: 'webhook' });
 
 const MEASURED = ['severity', 'side', 'threshold', 'value', 'measuredAt'] as const;
 
@@ -116,6 +117,13 @@ export const PUBLIC_EVENTS = {
   'apiAccount.changed': apiAccount('ApiAccountChanged', 'accountId', 'rights', 'expiresAt'),
   'apiAccount.secretRenewed': apiAccount('ApiAccountSecretRenewed', 'accountId', 'secretId'),
   'apiAccount.revoked': apiAccount('ApiAccountRevoked', 'accountId'),
+  'webhook.created': webhook('WebhookCreated', 'webhookId', 'types', 'locations'),
+  'webhook.changed': webhook('WebhookChanged', 'webhookId', 'types', 'locations'),
+  'webhook.secretRotated': webhook('WebhookSecretRotated', 'webhookId', 'oldUntil'),
+  'webhook.enabled': webhook('WebhookEnabled', 'webhookId'),
+  'webhook.failing': webhook('WebhookFailing', 'webhookId', 'since'),
+  'webhook.disabled': webhook('WebhookDisabled', 'webhookId', 'cause'),
+  'webhook.deleted': webhook('WebhookDeleted', 'webhookId'),
 } as const satisfies Readonly<Record<`${SubjectKind}.${string}`, PublicEvent>>;
 export type PublicType = keyof typeof PUBLIC_EVENTS;
 

@@ -47,4 +47,5 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   tags: 'versions',
   virtual_sensors: 'versions',
   walls: 'versions',
+  webhooks: 'today',
 };

@@ -150,6 +150,14 @@ const pages: RouteObject[] = [
     element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)),
   },
   {
+    path: 'settings/webhooks',
+    element: page(() => import('../webhook/WebhooksPage.tsx').then((file) => file.WebhooksPage)),
+  },
+  {
+    path: 'settings/webhooks/:webhookId',
+    element: page(() => import('../webhook/WebhookMessagesPage.tsx').then((file) => file.WebhookMessagesPage)),
+  },
+  {
     path: 'settings/events',
     element: page(() => import('../event-feed/EventsPage.tsx').then((file) => file.EventsPage)),
   },

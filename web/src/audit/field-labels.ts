@@ -33,6 +33,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   'sound.volume': 'walls.volume',
   'sound.when': 'walls.sound',
   host: 'destination.host',
+  types: 'nav.events',
   mailbox: 'destination.kind.mailbox',
   'subscribers.destinationIds': 'rule.subscribers.destinations',
   'subscribers.escalationId': 'rule.subscribers.escalation',

@@ -67,6 +67,7 @@ const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   tag: (_id, search) => searched('settings/my-tags', { search }),
   'tag-type': (_id, search) => searched('settings/tag-types-table', { search }),
   wall: (_id, search) => searched('settings/walls', { search }),
+  webhook: (_id, search) => searched('settings/webhooks', { search }),
 };
 
 /** A thing by its id: the name in the event, else today's name, else the id. A list link needs a name. */

@@ -77,6 +77,7 @@ const SAME_WORDS = new Set([
   'Sensor',
   'Slack',
   'Webhook',
+  'Webhooks',
   'Destination',
   'Destinations',
   'Sensor horizontal',

@@ -116,6 +116,24 @@ export const de: Texts = {
       ],
       after: ['Prüfen Sie seine Adresse, testen Sie es und schalten Sie es auf der Seite Ziele wieder ein.'],
     },
+    webhookFailing: {
+      subject: 'Der Webhook {webhook} nimmt nichts an',
+      before: [
+        'der Webhook {webhook} des Arbeitsbereichs {workspace} hat seit {since} nichts angenommen. Er wird weiter versucht und nach drei Tagen ohne Erfolg abgeschaltet.',
+      ],
+      after: [
+        'Prüfen Sie seine Adresse, testen Sie ihn und schalten Sie ihn auf der Seite Webhooks wieder ein. Was ihm fehlt, kann dort noch einmal gesendet werden.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'Der Webhook {webhook} wurde abgeschaltet',
+      before: [
+        'der Webhook {webhook} des Arbeitsbereichs {workspace} hat drei Tage lang nichts angenommen, oder seine Adresse gibt es nicht mehr. Er wurde abgeschaltet, und Ereignisse werden nicht mehr an ihn gesendet.',
+      ],
+      after: [
+        'Prüfen Sie seine Adresse, testen Sie ihn und schalten Sie ihn auf der Seite Webhooks wieder ein. Was ihm fehlt, kann dort noch einmal gesendet werden.',
+      ],
+    },
     deviceGone: {
       subject: 'Ein Gerät nimmt keine Benachrichtigungen mehr an',
       before: [

@@ -116,6 +116,24 @@ export const en: Texts = {
       ],
       after: ['Check its address, test it and switch it on again on the page Destinations.'],
     },
+    webhookFailing: {
+      subject: 'The webhook {webhook} takes nothing',
+      before: [
+        'the webhook {webhook} of the workspace {workspace} has taken nothing since {since}. It is tried again, and switched off after three days without a success.',
+      ],
+      after: [
+        'Check its address, test it and enable it again on the page Webhooks. What it missed can be sent again from there.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'The webhook {webhook} was switched off',
+      before: [
+        'the webhook {webhook} of the workspace {workspace} has taken nothing for three days, or its address is gone, and was switched off. Events are no longer sent to it.',
+      ],
+      after: [
+        'Check its address, test it and enable it again on the page Webhooks. What it missed can be sent again from there.',
+      ],
+    },
     deviceGone: {
       subject: 'A device no longer takes notifications',
       before: [

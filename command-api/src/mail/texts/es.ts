@@ -116,6 +116,24 @@ export const es: Texts = {
       ],
       after: ['Compruebe su dirección, pruébelo y vuelva a activarlo en la página Destinos.'],
     },
+    webhookFailing: {
+      subject: 'El webhook {webhook} no acepta nada',
+      before: [
+        'el webhook {webhook} del espacio de trabajo {workspace} no ha aceptado nada desde {since}. Se sigue intentando y se desactiva tras tres días sin éxito.',
+      ],
+      after: [
+        'Compruebe su dirección, pruébelo y actívelo de nuevo en la página Webhooks. Desde allí se puede reenviar lo que le falta.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'El webhook {webhook} se ha desactivado',
+      before: [
+        'el webhook {webhook} del espacio de trabajo {workspace} no ha aceptado nada en tres días, o su dirección ya no existe, y se ha desactivado. Ya no se le envían eventos.',
+      ],
+      after: [
+        'Compruebe su dirección, pruébelo y actívelo de nuevo en la página Webhooks. Desde allí se puede reenviar lo que le falta.',
+      ],
+    },
     deviceGone: {
       subject: 'Un dispositivo ya no acepta notificaciones',
       before: [

@@ -116,6 +116,24 @@ export const fr: Texts = {
       ],
       after: ['Vérifiez son adresse, testez-la et réactivez-la sur la page Destinations.'],
     },
+    webhookFailing: {
+      subject: 'Le webhook {webhook} n’accepte rien',
+      before: [
+        'le webhook {webhook} de l’espace de travail {workspace} n’a rien accepté depuis {since}. Les essais continuent ; il est désactivé après trois jours sans succès.',
+      ],
+      after: [
+        'Vérifiez son adresse, testez-le et réactivez-le sur la page Webhooks. Ce qui lui manque peut y être renvoyé.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'Le webhook {webhook} a été désactivé',
+      before: [
+        'le webhook {webhook} de l’espace de travail {workspace} n’a rien accepté pendant trois jours, ou son adresse n’existe plus ; il a été désactivé. Les événements ne lui sont plus envoyés.',
+      ],
+      after: [
+        'Vérifiez son adresse, testez-le et réactivez-le sur la page Webhooks. Ce qui lui manque peut y être renvoyé.',
+      ],
+    },
     deviceGone: {
       subject: 'Un appareil n’accepte plus de notifications',
       before: [

@@ -116,6 +116,24 @@ export const it: Texts = {
       ],
       after: ['Controlli il suo indirizzo, la provi e la riattivi nella pagina Destinazioni.'],
     },
+    webhookFailing: {
+      subject: 'Il webhook {webhook} non accetta nulla',
+      before: [
+        'il webhook {webhook} dello spazio di lavoro {workspace} non accetta nulla da {since}. I tentativi continuano; dopo tre giorni senza successo viene disattivato.',
+      ],
+      after: [
+        'Controllate il suo indirizzo, provatelo e riattivatelo nella pagina Webhook. Ciò che gli manca può essere inviato di nuovo da lì.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'Il webhook {webhook} è stato disattivato',
+      before: [
+        'il webhook {webhook} dello spazio di lavoro {workspace} non ha accettato nulla per tre giorni, o il suo indirizzo non esiste più, ed è stato disattivato. Gli eventi non gli vengono più inviati.',
+      ],
+      after: [
+        'Controllate il suo indirizzo, provatelo e riattivatelo nella pagina Webhook. Ciò che gli manca può essere inviato di nuovo da lì.',
+      ],
+    },
     deviceGone: {
       subject: 'Un dispositivo non accetta più notifiche',
       before: [

@@ -114,6 +114,24 @@ export const lv: Texts = {
       ],
       after: ['Pārbaudiet tā adresi, izmēģiniet to un ieslēdziet atkal lapā Galamērķi.'],
     },
+    webhookFailing: {
+      subject: 'Tīmekļa aizķere {webhook} neko nepieņem',
+      before: [
+        'darbvietas {workspace} tīmekļa aizķere {webhook} neko nav pieņēmusi kopš {since}. Mēģinājumi turpinās; pēc trim dienām bez panākumiem tā tiek izslēgta.',
+      ],
+      after: [
+        'Pārbaudiet tās adresi, izmēģiniet to un ieslēdziet atkal lapā Tīmekļa aizķeres. Trūkstošo no turienes var nosūtīt vēlreiz.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'Tīmekļa aizķere {webhook} tika izslēgta',
+      before: [
+        'darbvietas {workspace} tīmekļa aizķere {webhook} trīs dienas neko nav pieņēmusi, vai arī tās adreses vairs nav, un tā tika izslēgta. Notikumi tai vairs netiek sūtīti.',
+      ],
+      after: [
+        'Pārbaudiet tās adresi, izmēģiniet to un ieslēdziet atkal lapā Tīmekļa aizķeres. Trūkstošo no turienes var nosūtīt vēlreiz.',
+      ],
+    },
     deviceGone: {
       subject: 'Ierīce vairs nepieņem paziņojumus',
       before: [

@@ -112,6 +112,24 @@ export const nl: Texts = {
       ],
       after: ['Controleer het adres, test de bestemming en schakel haar weer in op de pagina Bestemmingen.'],
     },
+    webhookFailing: {
+      subject: 'De webhook {webhook} neemt niets aan',
+      before: [
+        'de webhook {webhook} van de werkruimte {workspace} heeft sinds {since} niets aangenomen. Er wordt verder geprobeerd; na drie dagen zonder succes wordt hij uitgeschakeld.',
+      ],
+      after: [
+        'Controleer zijn adres, test hem en schakel hem weer in op de pagina Webhooks. Wat hij mist, kan daar opnieuw worden verzonden.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'De webhook {webhook} is uitgeschakeld',
+      before: [
+        'de webhook {webhook} van de werkruimte {workspace} heeft drie dagen niets aangenomen, of zijn adres bestaat niet meer, en is uitgeschakeld. Gebeurtenissen worden er niet meer naartoe gestuurd.',
+      ],
+      after: [
+        'Controleer zijn adres, test hem en schakel hem weer in op de pagina Webhooks. Wat hij mist, kan daar opnieuw worden verzonden.',
+      ],
+    },
     deviceGone: {
       subject: 'Een apparaat neemt geen meldingen meer aan',
       before: [

@@ -116,6 +116,24 @@ export const pt: Texts = {
       ],
       after: ['Verifique o endereço, teste-o e volte a ligá-lo na página Destinos.'],
     },
+    webhookFailing: {
+      subject: 'O webhook {webhook} não aceita nada',
+      before: [
+        'o webhook {webhook} do espaço de trabalho {workspace} não aceita nada desde {since}. As tentativas continuam; ao fim de três dias sem êxito é desativado.',
+      ],
+      after: [
+        'Verifique o endereço, teste-o e ative-o de novo na página Webhooks. O que lhe falta pode ser reenviado a partir daí.',
+      ],
+    },
+    webhookDisabled: {
+      subject: 'O webhook {webhook} foi desativado',
+      before: [
+        'o webhook {webhook} do espaço de trabalho {workspace} não aceitou nada durante três dias, ou o seu endereço já não existe, e foi desativado. Os eventos deixaram de lhe ser enviados.',
+      ],
+      after: [
+        'Verifique o endereço, teste-o e ative-o de novo na página Webhooks. O que lhe falta pode ser reenviado a partir daí.',
+      ],
+    },
     deviceGone: {
       subject: 'Um dispositivo já não aceita notificações',
       before: [
