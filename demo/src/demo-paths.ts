@@ -1,5 +1,7 @@
 import type http from 'node:http';
 import { WALL_COOKIE_DAYS } from '@watchglass/schemas/wall/limits';
+import { SWITCH_PATH } from './recorder/page.ts';
+import { MOODS, type Mood } from './recorder/recorded.ts';
 
 /** The demo's additions to the product: they belong to the building. */
 export interface DemoPaths {
@@ -17,6 +19,8 @@ export interface DemoPaths {
   readonly night: () => Promise<string>;
   /** The page of everything that was sent. */
   readonly recorder: () => Promise<string>;
+  /** Switches how the addresses of webhooks behave. */
+  readonly switchWebhooks: (mood: Mood) => void;
 }
 
 export const SCREEN_PATH = '/demo/screen';
@@ -59,6 +63,7 @@ function answersOf({
   wayIn,
   screen,
   recorder,
+  switchWebhooks,
   night,
 }: DemoPaths): Readonly<Record<string, Answering>> {
   return {
@@ -75,6 +80,15 @@ function answersOf({
     },
     [`GET ${WALL_PATH}`]: (response) => leadTo(response, wayIn()),
     [`GET ${NIGHT_PATH}`]: (response) => leadTo(response, night()),
+    ...Object.fromEntries(
+      MOODS.map((mood): [string, Answering] => [
+        `POST ${SWITCH_PATH}${mood}`,
+        (response) => {
+          switchWebhooks(mood);
+          response.writeHead(303, { location: RECORDER_PATH }).end();
+        },
+      ]),
+    ),
     [`GET ${RECORDER_PATH}`]: (response) =>
       void recorder().then(
         (html) => response.writeHead(200, PAGE).end(html),

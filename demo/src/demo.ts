@@ -61,6 +61,7 @@ async function open(settings: DemoSettings, stack: Stack, recorder: Recorder): P
   offerDemoPaths(stack.listener, {
     ...inhabited,
     recorder: () => recorder.page(stack.outbox),
+    switchWebhooks: (mood) => recorder.become(mood),
     night: async () => inhabited.wayIn(await brought),
   });
   const fieldBus = await serveBuilding(settings, stack, inhabited.organizationId);
@@ -113,7 +114,7 @@ function announce({ say, dataDir, modbusPort, bacnetPort }: DemoSettings, url: s
   A wall, paired:       ${url}${SCREEN_PATH}   (this browser becomes the wall "Control room")
   Or pair one yourself: ${url}/wall/2   (approve its code at ${url}/settings/walls)
   Last night, played:   ${url}${NIGHT_PATH}   (a cold store from 03:05 on, sixty times as fast)
-  What was sent:        ${url}${RECORDER_PATH}   (phones, mailbox, Slack, webhooks)
+  The outside world:    ${url}${RECORDER_PATH}   (phones, mailbox, Slack, webhooks with switches)
   In the building:      Modbus TCP 127.0.0.1:${modbusPort}, BACnet/IP 127.0.0.1:${bacnetPort}, device 1001   (${url}/1/settings/field-bus)
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}

@@ -9,6 +9,7 @@ import { handInExcursions } from './past/readings.ts';
 import { hearSilentSensors } from './building/silent-sensors.ts';
 import type { Credential, Doors } from './building/uplink.ts';
 import { addPhone, connectRecorder } from './recorder/connect.ts';
+import { connectWebhooks } from './recorder/connect-webhooks.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { startWalls } from './walls/walls.ts';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
@@ -144,6 +145,7 @@ async function connect({
   readonly outbox: string;
 }): Promise<string[]> {
   const ids = await connectRecorder({ owner, organizationId, recorder, outbox });
+  await connectWebhooks({ owner, organizationId, recorder });
   await addPhone(owner, recorder, 'Anna’s phone');
   await addPhone(colleague, recorder, 'Ben’s phone');
   return ids;

@@ -78,3 +78,22 @@ it('keeps its address and the keys of its phones from start to start', async () 
   recorder = await Recorder.start(options);
   expect([recorder.url, recorder.subscription('Anna’s phone'), recorder.hasMoved]).toEqual([url, phone, false]);
 });
+
+it('a webhook of the workspace is checked by its own secret, and is refused while its address is down', async () => {
+  const [own, others] = [newWebhookSecret(), newWebhookSecret()];
+  recorder.knowSecretOf('back-office', own);
+  // The connections of the other one lead to a recorder that has ended.
+  const fresh = openOutgoing({ exceptions: ['127.0.0.1'], clock: () => new Date() });
+  const send = (secret: string) => {
+    const signed = { url: `${recorder.url}/webhook/back-office`, secrets: [secret], id: 'm2', at: new Date() };
+    return fresh.send(webhookRequest(signed, { type: 'rule.created', data: {} }));
+  };
+  recorder.become('down');
+  expect(await send(own)).toMatchObject({ said: 'retry', status: 503 });
+  recorder.become('up');
+  expect([(await send(own)).said, (await send(others)).said]).toEqual(['taken', 'taken']);
+  fresh.close();
+  const [refused, checked] = recorder.recordings.all();
+  expect(checked?.title).toContain('signature checked');
+  expect(refused?.title).toContain('signature not known');
+});

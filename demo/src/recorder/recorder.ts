@@ -4,19 +4,24 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { decryptPush, newBrowserKeys, type BrowserKeys } from '@watchglass/streams/testing/decrypt-push';
 import { mailsIn } from './outbox.ts';
 import { recorderPage } from './page.ts';
-import { fromPush, fromSlack, fromText, fromWebhook, Recordings } from './recorded.ts';
+import { fromPush, fromSlack, fromText, fromWebhook, Recordings, type Mood } from './recorded.ts';
 
 /** What the recorder knows from start to start, so that addresses and keys stay. */
 interface Memory {
   port: number;
   readonly phones: Record<string, BrowserKeys>;
-  /** Of the webhook; null before it was made. */
+  /** Of the destination that is a webhook; null before it was made. */
   secret: string | null;
+  /** Of the workspace's webhooks, by the last word of their addresses. */
+  secrets?: Record<string, string>;
 }
+
+const SLOW_MS = 8_000;
 
 /** Variables by which the product calls the recorder; an address that is configured goes first. */
 export const TWILIO = { account: 'ACdemo', token: 'demo-token', from: '+37160000000' };
@@ -34,6 +39,7 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #server: http.Server;
   #hasMoved = false;
+  #mood: Mood = 'up';
 
   private constructor(options: RecorderOptions) {
     this.#options = options;
@@ -77,9 +83,21 @@ export class Recorder {
     this.#remember();
   }
 
+  /** Of a webhook of the workspace. */
+  knowSecretOf(name: string, secret: string): void {
+    this.#memory.secrets = { ...this.#memory.secrets, [name]: secret };
+    this.#remember();
+  }
+
+  /** Switches the addresses of webhooks for everybody who looks. */
+  become(mood: Mood): void {
+    this.#mood = mood;
+  }
+
   async page(outbox: string): Promise<string> {
     const all = [...this.recordings.all(), ...(await mailsIn(outbox))];
-    return recorderPage(all.toSorted((one, other) => other.at.getTime() - one.at.getTime()));
+    const newestFirst = all.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    return recorderPage(newestFirst, this.#mood);
   }
 
   async stop(): Promise<void> {
@@ -104,8 +122,15 @@ export class Recorder {
       .slice(1)
       .map(decodeURIComponent);
     if (door === '2010-04-01') return this.#answerTwilio(request.method ?? '', body.toString(), response);
+    if (await this.#isDown(door)) return void response.writeHead(503).end('down');
     this.#take(door, name, { request, body });
     response.writeHead(door === 'push' ? 201 : 200).end('ok');
+  }
+
+  async #isDown(door: string): Promise<boolean> {
+    if (door !== 'webhook') return false;
+    if (this.#mood === 'slow') await sleep(SLOW_MS);
+    return this.#mood === 'down';
   }
 
   /** Throws for a message that is none. */
@@ -115,7 +140,7 @@ export class Recorder {
       case 'slack':
         return this.recordings.add(fromSlack(body.toString(), `#${name}`, at));
       case 'webhook': {
-        const isSigned = this.#isSigned(request, body);
+        const isSigned = this.#isSigned(this.#memory.secrets?.[name] ?? this.#memory.secret, request, body);
         return this.recordings.add(fromWebhook(body.toString(), { to: name, at, isSigned }));
       }
       case 'push':
@@ -131,10 +156,10 @@ export class Recorder {
     this.recordings.add(fromPush(decryptPush(body, keys), { to: phone, at, url: this.#options.publicUrl }));
   }
 
-  #isSigned({ headers }: http.IncomingMessage, body: Buffer): boolean {
-    if (this.#memory.secret === null) return false;
+  #isSigned(secret: string | null, { headers }: http.IncomingMessage, body: Buffer): boolean {
+    if (secret === null) return false;
     try {
-      new Webhook(this.#memory.secret).verify(body.toString(), headers as Record<string, string>);
+      new Webhook(secret).verify(body.toString(), headers as Record<string, string>);
       return true;
     } catch {
       return false;
