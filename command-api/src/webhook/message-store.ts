@@ -121,6 +121,12 @@ export async function forgetWebhook(db: Queryable, webhookId: string): Promise<v
   await db.query('DELETE FROM command.webhook_cursors WHERE webhook_id = $1', [webhookId]);
 }
 
+/** Forgets the queues of erased organizations. */
+export async function forgetQueues(tx: Queryable, organizationIds: readonly number[]): Promise<void> {
+  await tx.query('DELETE FROM command.webhook_messages WHERE organization_id = ANY ($1)', [organizationIds]);
+  await tx.query('DELETE FROM command.webhook_cursors WHERE organization_id = ANY ($1)', [organizationIds]);
+}
+
 /** Forgets what is too old to be shown, and what belongs to webhooks that are not there any more. */
 export async function forgetMessages(db: Queryable, known: readonly string[], now: Date): Promise<void> {
   await db.query(
