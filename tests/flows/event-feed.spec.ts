@@ -99,7 +99,8 @@ test('who is limited to locations reads of the things that are there now', async
   const base = await newBase(stack, workspace);
   const { id } = await calmSensor(workspace, base, Date.now() - 60_000);
   const member = await newMember(stack, workspace);
-  const standing = { role: ROLE.user, permissions: { sensors: 'r' }, locations: [here] };
+  const rights = { sensors: 'r', alarms: 'r', devices: 'r', tags: 'r' };
+  const standing = { role: ROLE.user, permissions: rights, locations: [here] };
   taken(await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, standing));
   const seen = async (): Promise<string[]> =>
     taken(await member.ask<EventPage>('GET', `/api/v1/events?space=${workspace.id}&limit=1000`)).events.map(

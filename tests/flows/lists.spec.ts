@@ -102,6 +102,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/sensors/{org}/sensor/{id}/calibrations': 'the certificates of one sensor, paged without a search',
   '/api/sensors/{org}/sensor/{id}/events': 'the time line of one sensor, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
+  '/api/webhooks/{org}/webhook/{id}/messages':
+    'the messages of one webhook, newest first, paged and filtered without a search',
   '/api/walls/{org}/presence': 'what walls say of themselves, beside their list',
   '/api/monitors/{org}/types': 'a catalogue that is always the same',
   '/api/monitors/{org}/periods': 'a catalogue that is always the same',
