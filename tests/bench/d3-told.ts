@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alarmStream } from '@watchglass/schemas/alarm/events';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { sealText, unwrapKey } from '@watchglass/streams/seal/seal';
@@ -17,6 +16,7 @@ import type { BenchOptions, Goal } from './goal.ts';
 import { startMailSink, type MailSink } from './mail-sink.ts';
 import { startOneProcess, type OneProcess } from './one-process.ts';
 import { cpuSeconds } from './processes.ts';
+import { raiseAlarm } from './raise-alarm.ts';
 import { percentile, type Result } from './table.ts';
 
 /** Storm control begins after ten raises of a recipient: each has five in the burst and about as many in the stream. */
@@ -101,34 +101,8 @@ async function openAccounts({ stack, relational }: OneProcess, people: readonly 
   );
 }
 
-async function raise({ store, workspace, sensorId }: Desk, ruleId: string): Promise<string> {
-  const alarmId = randomUUID();
-  const at = new Date().toISOString();
-  const data = {
-    alarmId,
-    organizationId: workspace.id,
-    ruleId,
-    ruleVersion: 1,
-    ruleTitle: 'Too warm',
-    sensorId,
-    metricId: 1,
-    severity: 80,
-    raise: 1,
-    side: 'above',
-    threshold: 10,
-    value: 12,
-    onsetAt: at,
-    measuredAt: at,
-  };
-  const metadata = {
-    organizationId: workspace.id,
-    actor: { kind: 'system', id: 'alarms' },
-    at,
-    correlationId: alarmId,
-  };
-  await store.append(alarmStream(alarmId), 'noStream', [{ id: randomUUID(), type: 'AlarmRaised', data, metadata }]);
-  return alarmId;
-}
+const raise = ({ store, workspace, sensorId }: Desk, ruleId: string): Promise<string> =>
+  raiseAlarm(store, { organizationId: workspace.id, sensorId, ruleId });
 
 async function measureBurst(desk: Desk): Promise<Result> {
   const { many, sink, product } = desk;

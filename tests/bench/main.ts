@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { rules } from './d1-rules.ts';
 import { told } from './d3-told.ts';
 import { dryRuns } from './d5-dry-run.ts';
+import { called } from './d6-called.ts';
+import { history } from './d8-history.ts';
 import { ingest } from './g1-ingest.ts';
 import { latest } from './g10-latest.ts';
 import { rebuilding } from './g11-rebuild.ts';
@@ -46,7 +48,7 @@ import { ownWalls } from './w5-own-walls.ts';
 /** By capability. */
 const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   ingest: [ingest, smallPosts],
-  alarms: [alarmLatency, rules, told, dryRuns],
+  alarms: [alarmLatency, rules, told, dryRuns, called, history],
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
   charts: [chart],

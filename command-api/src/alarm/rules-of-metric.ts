@@ -13,20 +13,26 @@ const placeOf = (what: 'asset' | 'location' | 'tag', id: string): string => `${w
  * Only filters are tried one by one.
  */
 export class RulesOfMetric {
-  readonly #places = new Map<number | string, Set<Rule>>();
+  /** Most places have one rule: a list of one costs a third of a set. */
+  readonly #places = new Map<number | string, Rule[]>();
   /** The tags of rules: a merged tag is found by any of its ids. */
   readonly #tagIds = new Map<string, string>();
 
   add(rule: Rule): void {
     for (const place of this.#placesOf(rule)) {
       const rules = this.#places.get(place);
-      if (rules) rules.add(rule);
-      else this.#places.set(place, new Set([rule]));
+      if (rules) rules.push(rule);
+      else this.#places.set(place, [rule]);
     }
   }
 
   remove(rule: Rule): void {
-    for (const place of this.#placesOf(rule)) this.#places.get(place)?.delete(rule);
+    for (const place of this.#placesOf(rule)) {
+      const rules = this.#places.get(place) ?? [];
+      const left = rules.filter((each) => each !== rule);
+      if (left.length > 0) this.#places.set(place, left);
+      else this.#places.delete(place);
+    }
   }
 
   /** The rules that apply to a sensor. */
@@ -36,7 +42,7 @@ export class RulesOfMetric {
     const assets = assetIds.map((id) => placeOf('asset', id));
     const places = [sensorId, ...pointIds, ...assets, ...tags, ALL];
     if (location !== null) places.push(placeOf('location', location));
-    const found = new Set(places.flatMap((place) => [...(this.#places.get(place) ?? [])]));
+    const found = new Set(places.flatMap((place) => this.#places.get(place) ?? []));
     for (const rule of this.#places.get(FILTERED) ?? []) if (isPassed(rule, sensor)) found.add(rule);
     return [...found];
   }

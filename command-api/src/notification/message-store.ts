@@ -142,7 +142,10 @@ export async function toldOf(db: Queryable, message: InHand): Promise<'told' | '
   return rows.some(({ outcome }) => outcome === 'sent') ? 'told' : 'untold';
 }
 
-/** Takes due messages of a channel whose way is decided into hand for the length of a lease, the longest waiting first. */
+/**
+ * Takes due messages of a channel whose way is decided into hand for the length of a lease: the longest waiting of each lane first, so
+ * that a storm at one recipient delays no other.
+ */
 export async function takeMessages(
   db: Relational,
   { channel, claim, now, most }: { channel: MessageChannel; claim: string; now: Date; most: number },
@@ -160,9 +163,9 @@ export async function takeMessages(
           LEFT JOIN in_hand h USING (lane)
       ), taken AS (
         SELECT m.id FROM command.messages m
-          JOIN (SELECT * FROM waiting WHERE place <= ${IN_HAND_PER_LANE} ORDER BY due_at LIMIT ${SPARE} * $4) w USING (id)
+          JOIN (SELECT * FROM waiting WHERE place <= ${IN_HAND_PER_LANE} ORDER BY place, due_at LIMIT ${SPARE} * $4) w USING (id)
           WHERE m.outcome IS NULL AND m.due_at <= $2
-          ORDER BY w.due_at LIMIT $4 FOR UPDATE OF m SKIP LOCKED
+          ORDER BY w.place, w.due_at LIMIT $4 FOR UPDATE OF m SKIP LOCKED
       )
       UPDATE command.messages m SET claim = $3, attempts = attempts + 1, due_at = $2::timestamptz + interval '${LEASE_SECONDS} s'
         FROM taken WHERE m.id = taken.id RETURNING m.*`,

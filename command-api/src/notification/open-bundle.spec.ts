@@ -95,8 +95,11 @@ it('each message of a bundle has one outcome: one is sent, the others it tells o
   fc.assert(
     fc.property(kinds, alarms, messages, (kind, all, asked) => {
       const judged = judge(all, asked);
-      const { sayer, settled } = sortBundle(kind, judged);
+      const { sayer, namesake, settled } = sortBundle(kind, judged);
       const sent = settled({ outcome: 'sent' });
+      // What is given back goes by itself later: its id must be free.
+      const givenBack = sent.filter(({ said }) => said === 'wait').map(({ message }) => message.id);
+      expect(givenBack).not.toContain(namesake?.id);
       expect(sent.map(({ message }) => message.id)).toEqual(judged.map(({ message }) => message.id));
       const said = sent.filter((each) => each.said !== 'wait' && each.said.outcome === 'sent');
       expect(said.map(({ message }) => message.id)).toEqual(sayer === null ? [] : [sayer.id]);

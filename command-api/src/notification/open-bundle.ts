@@ -50,9 +50,12 @@ export async function openBundle(leader: InHand, deps: OpeningDeps): Promise<Ope
         messages.slice(at, at + JUDGED_AT_ONCE).map(async (message) => ({ message, ...(await deps.judge(message)) })),
       )),
     );
-  const { sayer, told, tells, settled } = sortBundle(kind, judged);
+  const { sayer, namesake, told, tells, settled } = sortBundle(kind, judged);
   if (sayer === null) return { digest: null, settled };
-  return { digest: { kind, message: leader, alarms: told, tells, flood: await floodOf(leader, deps) }, settled };
+  return {
+    digest: { kind, message: namesake ?? leader, alarms: told, tells, flood: await floodOf(leader, deps) },
+    settled,
+  };
 }
 
 /**
@@ -64,6 +67,8 @@ export function sortBundle(
   judged: readonly Judged[],
 ): Pick<OpenedBundle, 'settled'> & {
   readonly sayer: InHand | null;
+  /** Whose id the bundle bears: the leader's, unless that waits, since it goes by itself later. */
+  readonly namesake: InHand | null;
   readonly told: Digest['alarms'];
   readonly tells: Digest['tells'];
 } {
@@ -84,8 +89,10 @@ export function sortBundle(
         told === null ? [] : [[message.alarmId, { organizationId: message.organizationId, told }]],
       ),
   );
+  const [leader] = kept;
   return {
     sayer,
+    namesake: leader === undefined || leader.verdict === 'wait' ? sayer : leader.message,
     told: [...alarms.values()],
     tells: kept.filter(isTold).map(({ message }) => message),
     settled: (said) => kept.map(({ message, verdict }) => becomes(message, { verdict, said, sayer })),

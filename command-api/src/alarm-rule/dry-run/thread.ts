@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DryRunLine } from '@watchglass/schemas/alarm-rule/dry-run';
 import { DRY_RUN_READINGS } from '@watchglass/schemas/alarm-rule/limits';
@@ -7,6 +8,9 @@ import { countedReadings } from './stored-readings.ts';
 import type { ThreadStart } from './task.ts';
 
 const TELLS_EVERY_MS = 200;
+
+// On Linux a thread has a priority of its own, elsewhere this is the whole process's: a try leaves the cores to what is live.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 /** The program of a dry run's thread: it reads, evaluates, and posts the lines of the answer. */
 const { task, readings: address } = workerData as ThreadStart;
