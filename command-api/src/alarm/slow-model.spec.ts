@@ -18,11 +18,15 @@ interface Uplink {
   readonly measured: readonly number[];
 }
 
+/** A reading counts from its first arrival at the latest; heard again, it is the same reading. */
+function hear(heard: Map<number, number>, minute: number, measured: readonly number[]): void {
+  for (const at of measured) heard.set(at, Math.min(at, minute, heard.get(at) ?? Infinity));
+}
+
 /** Looks at every minute: an alarm is due a minute after its delay, and ends with a reading younger than the warning's delay. */
 function silencesOf({ warningAfter, criticalAfter }: AbsenceRule, uplinks: readonly Uplink[], end: number): string[] {
   const [warning, critical] = [warningAfter ?? Infinity, criticalAfter ?? Infinity];
   const told: string[] = [];
-  // A reading counts from its first arrival at the latest; heard again, it is the same reading.
   const heard = new Map<number, number>();
   let open = 0;
   for (let minute = 0; minute <= end; minute += 1) {
@@ -34,7 +38,7 @@ function silencesOf({ warningAfter, criticalAfter }: AbsenceRule, uplinks: reado
     };
     ring();
     for (const { measured } of uplinks.filter(({ arrival }) => arrival === minute)) {
-      for (const at of measured) heard.set(at, Math.min(at, minute, heard.get(at) ?? Infinity));
+      hear(heard, minute, measured);
       if (open === 0 || minute - Math.max(...heard.values()) >= Math.min(warning, critical)) continue;
       open = 0;
       told.push(`${minute} AlarmResolved`);
