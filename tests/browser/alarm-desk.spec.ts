@@ -1,3 +1,4 @@
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { EscalationView } from '@watchglass/schemas/escalation/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { Page as PageOf } from '@watchglass/schemas/page';
@@ -5,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
+import { newDestination } from '../builders/destination.ts';
 import { taken } from '../builders/door.ts';
 import type { Person } from '../builders/person.ts';
 import { celsius } from '../builders/readings.ts';
@@ -27,6 +29,7 @@ let colleague: Person;
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
   [base, colleague] = await Promise.all([newBase(stack, workspace), newMember(stack, workspace, { role: ROLE.admin })]);
+  await newDestination(workspace);
 });
 
 const pathOf = (page: string): string => `/${workspace.id}/alarms/${page}`;
@@ -68,10 +71,35 @@ it('a rota with a cover, and an escalation policy that tells whoever is on duty,
   const second = dialog.getByRole('group', { name: words('escalation.stepNumber', { number: 2 }) });
   await second.getByLabel(words('escalation.after')).fill('2');
   await pick(page, second.getByRole('combobox', { name: words('escalation.addPerson') }), colleague.name);
+  await pick(page, second.getByRole('combobox', { name: words('destination.add') }), 'Ticket desk');
   await create.click();
   const first = words('escalation.step', { minutes: 0, names: 'Nights' });
-  const then = words('escalation.step', { minutes: 2, names: colleague.name });
+  const then = words('escalation.step', { minutes: 2, names: `${colleague.name}, Ticket desk` });
   await page.getByText(`${first} · ${then}`).waitFor();
+});
+
+it('closed days are kept in a calendar, and the page of a rule adds a destination that it tells', async () => {
+  const { id, owner } = workspace;
+  const rule = await newRule(workspace, { title: 'Doors' });
+  const { page } = await screens.open(stack, { person: owner, path: pathOf('calendars') });
+  const dialog = page.getByRole('dialog');
+  await page
+    .getByRole('button', { name: words('calendar.create') })
+    .first()
+    .click();
+  await dialog.getByRole('textbox', { name: words('form.name') }).fill('Holidays');
+  await dialog.getByLabel(words('calendar.day')).fill('2026-12-25');
+  await dialog.getByRole('button', { name: words('action.add'), exact: true }).click();
+  await dialog.getByRole('button', { name: words('action.create'), exact: true }).click();
+  await page.getByRole('row').filter({ hasText: 'Holidays' }).waitFor();
+
+  await page.goto(new URL(pathOf(`alarm-rules/${rule.id}`), page.url()).href);
+  await pick(page, page.getByRole('combobox', { name: words('destination.add') }), 'Ticket desk');
+  await page.getByRole('button', { name: words('action.save'), exact: true }).click();
+  await until('the rule tells the destination', async () => {
+    const { definition } = taken(await owner.ask<AlarmRuleView>('GET', `/api/alarms/${id}/rules/${rule.id}`));
+    return definition.subscribers?.destinationIds.length === 1;
+  });
 });
 
 it('who chose e-mail for warnings is told of one, as the messages and the page of the alarm say', async () => {
