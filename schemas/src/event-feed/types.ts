@@ -1,7 +1,17 @@
 import type { DomainEvent, EventType } from '../events.ts';
 import type { Module } from '../member/rights.ts';
 
-export const SUBJECT_KINDS = ['alarm', 'rule', 'sensor', 'asset', 'base', 'tag', 'member', 'apiAccount', 'webhook'] as const;
+export const SUBJECT_KINDS = [
+  'alarm',
+  'rule',
+  'sensor',
+  'asset',
+  'base',
+  'tag',
+  'member',
+  'apiAccount',
+  'webhook',
+] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** How one stored event is told to other programs. Its data are ids, numbers and instants, and never names or texts of people. */
