@@ -32,6 +32,8 @@ import { fieldBusRoutes } from './field-bus/routes.ts';
 import { fieldBusPointRows } from './field-bus/rows.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { handoverRows } from './handover/rows.ts';
+import { compareRoutes } from './history/compare-routes.ts';
+import { historyRoutes } from './history/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { invitationRows } from './invitation/rows.ts';
 import { legalRoutes } from './legal/routes.ts';
@@ -134,6 +136,7 @@ const concepts: readonly Concept[] = [
   { routes: auditRoutes },
   { routes: momentRoutes },
   { routes: eventFeedRoutes },
+  { routes: [...historyRoutes, ...compareRoutes] },
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
   { routes: wallRoutes, rows: rowSource(wallRows) },

@@ -19,6 +19,8 @@ const metadataShape = shape({
   causationId: optional(uuid()),
   reason: optional(text(1000)),
   clientAddress: optional(text(64)),
+  /** The number of the entry whose version the form was filled with, if an earlier version was restored. */
+  restoredFrom: optional(integer(1)),
   /** Instant at which the first store recorded the event; set by a move to another store. */
   recordedAt: optional(instant()),
 });

@@ -11,6 +11,7 @@ import { escalationRefusals } from './escalation/refusals.ts';
 import { eventFeedRefusals } from './event-feed/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { handoverRefusals } from './handover/refusals.ts';
+import { historyRefusals } from './history/refusals.ts';
 import { invitationRefusals } from './invitation/refusals.ts';
 import { locationRefusals } from './location/refusals.ts';
 import { maintenanceRefusals } from './maintenance/refusals.ts';
@@ -52,6 +53,7 @@ export const refusals = {
   ...eventFeedRefusals,
   ...fileRefusals,
   ...handoverRefusals,
+  ...historyRefusals,
   ...invitationRefusals,
   ...locationRefusals,
   ...calendarRefusals,

@@ -128,10 +128,7 @@ describe('a dashboard', () => {
     await page.getByRole('button', { name: words('dashboard.unstar', { name }) }).waitFor();
     await page.getByRole('button', { name: words('dashboards.actions', { name }) }).click();
     await page.getByRole('menuitem', { name: words('dashboard.history') }).click();
-    await page
-      .getByRole('link', { name: words('history.restore') })
-      .or(page.locator('a[href*="restore=0"]'))
-      .click();
+    await page.locator('a[href*="version="]').click();
     const editing = editingPage(page);
     await editing.handle('move', 'First').waitFor();
     await editing.save();

@@ -228,6 +228,12 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'dashboard/:dashboardId/history',
     path: ({ dashboard }) => `${dashboard}/history`,
   },
+  {
+    name: 'history of a sensor',
+    route: 'history/:concept/:id',
+    path: ({ workspace, sensorId }) => `/${workspace.id}/history/sensor/${sensorId}`,
+  },
+  { name: 'two moments', route: 'time/compare', path: below('time/compare?from=n1') },
   { name: 'unknown tile', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?tileId=nothing` },
   { name: 'wall', route: 'dashboard/:dashboardId?', path: ({ dashboard }) => `${dashboard}?wall=1` },
   { name: 'active alarms', route: 'alarms/active-alarms', path: below('alarms/active-alarms') },

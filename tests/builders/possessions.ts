@@ -444,6 +444,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/assets/{org}/point/{id}/history': '?from=1700000000000&to=1700000060000',
   '/api/sensors/{org}/sensor/{id}/export': '?from=1700000000000&to=1700000060000',
   '/api/sensors/{org}/sensor/{id}/measured': '?metric=1',
+  '/api/time/{org}/compare': '?from=n1&to=n2',
+  '/api/time/{org}/compare/export': '?from=n1&to=n2',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
   '/api/monitors/{org}/preview/{type}': '?sensor=2000000000',
   '/api/walls/{org}/wall/{id}/receipts': '?at=2026-01-01T00:00:00Z',
@@ -467,6 +469,8 @@ export function requestTo(
   const query = (QUERIES[path] ?? '').replace('2000000000', String(sensor));
   const filled = `${path}${query}`
     .replace('{z}/{x}/{y}', '0/0/0')
+    .replace('{concept}/{id}', `dashboard/${named['dashboard']}`)
+    .replace('{n}', '1')
     .replaceAll(/([\w-]+)\/\{(\w+)\}|\{(\w+)\}/g, (_all, before?: string, name?: string, alone?: string) => {
       if (alone !== undefined && alone !== 'org') return standingAlone(alone, { sensor, named });
       if (alone === 'org' || name === 'org')

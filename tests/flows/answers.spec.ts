@@ -10,6 +10,7 @@ import { requestsOnCall } from '../builders/on-call.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
 import { requestsOfPhones } from '../builders/phone.ts';
 import { celsius } from '../builders/readings.ts';
+import { requestsOfHistory } from '../builders/requests-of-history.ts';
 import { requestsOfAlarms } from '../builders/requests-of-alarms.ts';
 import { NEED_A_BASE, requestsOfPlaces } from '../builders/requests-of-places.ts';
 import { requestsOfWalls } from '../builders/requests-of-walls.ts';
@@ -51,6 +52,7 @@ const ofTime = (call: string): Ask => ({ method: 'GET', path: `/api/time/${ours.
 const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfAlarms(stack, () => ours),
   ...requestsOfPlaces(stack, () => ours),
+  ...requestsOfHistory(() => ours),
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),

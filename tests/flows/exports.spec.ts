@@ -129,10 +129,12 @@ const nameSensor = ({ id, owner }: Workspace, sensor: number, name: string) =>
 
 const isNumber = (cell: string): boolean => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(cell);
 
-const query = (path: string): string =>
-  path.startsWith('/api/audit') || path.endsWith('/history/export')
+const query = (path: string): string => {
+  if (path.endsWith('/compare/export')) return `?from=n1&to=${encodeURIComponent(new Date().toISOString())}`;
+  return path.startsWith('/api/audit') || path.endsWith('/history/export')
     ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}`
     : '';
+};
 
 describe('an exported file', () => {
   it.each(exportsThere)('has no cell that a spreadsheet would calculate: $path', async ({ path }) => {

@@ -101,6 +101,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/gateways/{org}/base/{serial}/events': 'the time line of one base, paged without a search',
   '/api/sensors/{org}/sensor/{id}/calibrations': 'the certificates of one sensor, paged without a search',
   '/api/sensors/{org}/sensor/{id}/events': 'the time line of one sensor, paged without a search',
+  '/api/history/{org}/{concept}/{id}': 'the versions of one thing, paged without a search',
+  '/api/time/{org}/compare': 'the differences of two moments by concept, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
   '/api/webhooks/{org}/webhook/{id}/messages':
     'the messages of one webhook, newest first, paged and filtered without a search',

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openRouter } from './app/routes.tsx';
+import { restoringAtom } from './history/restoring.ts';
 import { httpAtom, openBrowserHttp } from './http/browser.ts';
 import { noteLoadAtom } from './http/failed-loads.ts';
 import { completeTextsAtom, languageOfBrowser, speakAtom } from './messages/language.ts';
@@ -17,6 +18,7 @@ import { hearVersionAtom } from './version/atoms.ts';
 const store = createStore();
 const http = openBrowserHttp({
   moment: () => store.get(askedMomentAtom),
+  restoring: () => store.get(restoringAtom),
   onDenied: () => void store.set(userResource.loadAtom),
   onLoad: (path, failure) => store.set(noteLoadAtom, path, failure),
   onNotPaid: () => store.set(notPaidAtom, true),

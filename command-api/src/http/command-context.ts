@@ -1,11 +1,15 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Actor, EventMetadata } from '@watchglass/schemas/event';
+import { RESTORED_FROM_HEADER } from '@watchglass/schemas/history/header';
 import { limitOf, type Membership, type Sight } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { callerOf, headerOf, type Caller } from '@watchglass/streams/http/caller';
 import type { Position } from '@watchglass/streams/ports/event-store';
 import type { Deps } from '../deps.ts';
 import type { CommandContext, Handled } from '../handle-command.ts';
+import { refuseField } from '../refuse-field.ts';
+
+const ENTRY_NUMBER = /^[1-9]\d{0,8}$/;
 
 function actorOf({ kind, id }: Caller): Actor {
   if (kind === 'anonymous') throw new TypeError('an anonymous caller cannot be the actor of an event: pass the actor');
@@ -21,7 +25,17 @@ export function metadataOf(request: Request, deps: Pick<Deps, 'clock'>, actor?: 
     at: deps.clock().toISOString(),
     correlationId: caller.correlationId,
     clientAddress: caller.clientAddress,
+    ...restoredFrom(request),
   };
+}
+
+/** Of a change that restores an earlier version: the number of its entry, in `X-Restored-From`. */
+function restoredFrom(request: Request): Pick<EventMetadata, 'restoredFrom'> {
+  const given = headerOf(request, RESTORED_FROM_HEADER);
+  if (given === '' || request.method !== 'put') return {};
+  return ENTRY_NUMBER.test(given)
+    ? { restoredFrom: Number(given) }
+    : refuseField('X-Restored-From', 'X-Restored-From must be the number of an entry');
 }
 
 /** The context of a command without a version: a conflict with another writer is decided again. */

@@ -49,6 +49,12 @@ test('a moved event keeps the instant of its first recording, and is known as mo
   expect([isMoved(event), isMoved(moved)]).toEqual([false, true]);
 });
 
+test('a change that restores a version has its entry among what it recorded', () => {
+  const event = recorded({ type: 'SensorRenamed', data: { sensorId: 4, organizationId: 7, before: 'a', name: 'b' } });
+  const restored = { ...event, metadata: { ...event.metadata, restoredFrom: 12 } };
+  expect(JSON.parse(entryOf(restored).after)).toEqual({ ...JSON.parse(entryOf(event).after), restoredFrom: 12 });
+});
+
 test('canonical JSON of a value does not depend on the order of keys', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

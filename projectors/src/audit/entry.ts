@@ -85,10 +85,10 @@ const textOrNull = (value: unknown): string | null => textOf(value) || null;
 
 /**
  * The entry of any event, of valid shape or not, so that the audit misses no stored event. The organization is the
- * metadata's, else the data's own; `before` is the data's field of that name and `after` is the rest.
+ * metadata's, else the data's own; `before` is the data's field of that name and `after` is the rest, with the entry that was restored.
  */
 export function entryOf(event: RecordedEvent): AuditEntry {
-  const { organizationId, actor, at, reason, clientAddress } = event.metadata;
+  const { organizationId, actor, at, reason, clientAddress, restoredFrom } = event.metadata;
   const data = fieldsOf(event.data);
   const { before, ...after } = data;
   const { kind, id } = fieldsOf(actor);
@@ -106,7 +106,7 @@ export function entryOf(event: RecordedEvent): AuditEntry {
     reason: textOrNull(reason),
     client_address: textOrNull(clientAddress),
     before: before === undefined ? null : canonicalJson(before),
-    after: canonicalJson(after),
+    after: canonicalJson(restoredFrom === undefined ? after : { ...after, restoredFrom }),
     correlation_id: textOf(event.metadata['correlationId']),
     stream: event.stream,
     // A move to another store writes this instant into the metadata, because that store records its own.

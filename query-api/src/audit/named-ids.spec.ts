@@ -12,10 +12,15 @@ test('event data yields the ids of sensors, bases, people and other things', () 
     serials: ['ABCD'],
     uuids: [OTHER],
     people: [ID],
+    entries: [],
   });
   expect(found({ definition: { appliesTo: { kind: 'sensors', sensorIds: [4, 5] } } })).toMatchObject({
     sensors: [4, 5],
   });
+});
+
+test('an entry that was restored is named by its number', () => {
+  expect(found({ restoredFrom: 12 }, { restoredFrom: 1.5 }).entries).toEqual([12]);
 });
 
 test('only fields that decisions write yield the ids of people', () => {

@@ -34,6 +34,8 @@ const TABLES = `
   CREATE TABLE read.api_accounts (id uuid, organization_id int, name text);
   CREATE TABLE read.alarm_rules (id uuid, organization_id int, definition jsonb);
   CREATE TABLE read.invitations (id uuid, organization_id int, address text);
+  CREATE TABLE read.moments (organization_id int, n int, position text, known bigint);
+  INSERT INTO read.moments VALUES (${OURS}, 3, 'a', 1773457937250), (${THEIRS}, 4, 'b', 1773457937250);
   INSERT INTO read.sensors VALUES (1, ${OURS}, 'Cold store'), (2, ${THEIRS}, 'Secret laboratory');
   INSERT INTO read.bases VALUES ('B1', ${OURS}, 'Basement'), ('B2', ${THEIRS}, 'Secret basement');
   INSERT INTO read.invitations VALUES ('${INVITATION}', ${OURS}, 'sealed')`;
@@ -72,6 +74,13 @@ describe('the names in an audit entry', () => {
       { 'sensor/1': 'Cold store', 'base/B1': 'Basement' },
       { 'sensor/2': 'Secret laboratory', 'base/B2': 'Secret basement' },
     ]);
+  });
+
+  it('are, of a restored entry, its instant, if it is of the own organization', async () => {
+    const restored = [3, 4].map((restoredFrom) => entry('sensor', '1', { restoredFrom }));
+    expect(await namesIn(deps, { organizationId: OURS, membership: owner }, restored)).toEqual({
+      'moment/3': '2026-03-14T03:12:17.250Z',
+    });
   });
 
   it('come from projections for which a request of the audit waits', async () => {

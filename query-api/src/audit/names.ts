@@ -37,6 +37,7 @@ export const NAMES_READ = [
   'invitations',
   'locations',
   'maintenances',
+  'moments',
   'monitors',
   'people',
   'plans',
@@ -71,9 +72,11 @@ UNION ALL SELECT 'plan/' || id, name FROM read.plans WHERE organization_id = $1 
 UNION ALL SELECT 'api-account/' || id, name FROM read.api_accounts WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'wall/' || id, name FROM read.walls WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'alarm-rule/' || id, definition->>'title' FROM read.alarm_rules
-  WHERE organization_id = $1 AND id = ANY ($4::uuid[])`;
+  WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'moment/' || n, to_char(to_timestamp(known / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  FROM read.moments WHERE organization_id = $1 AND n = ANY ($5::int[])`;
 
-/** Returns today's names of the things in entries, by `concept/id`, without unknown things. */
+/** Returns today's names of the things in entries, by `concept/id`, and the instants of entries by `moment/n`, without unknown things. */
 export async function namesIn(
   { relational, people, addresses }: NameDeps,
   { organizationId, membership }: Reader,
@@ -85,7 +88,7 @@ export async function namesIn(
     relational.query<{ key: string; name: string }>({
       name: 'audit.names',
       text: NAMES,
-      values: [organizationId, [...ids.sensors], [...ids.serials], [...ids.uuids]],
+      values: [organizationId, [...ids.sensors], [...ids.serials], [...ids.uuids], [...ids.entries]],
     }),
     personNames(people, ids.people),
     seesInvitations ? invitedAddresses({ relational, addresses }, organizationId, entries) : [],

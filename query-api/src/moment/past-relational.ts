@@ -6,20 +6,25 @@ const TABLE = /\bread\.([a-z_0-9]+)/g;
 /** PostgreSQL: a query names a part of the statement that the past leaves out, such as a measured column. */
 const MISSING = new Set(['42P01', '42703']);
 
-/** The statement as of a position, which is its last parameter. */
-export function asOf({ text, values = [], name }: Statement, position: string): Statement {
-  const parameter = `$${values.length + 1}::text`;
+/** The tables of a text as of a position, which is any SQL; `isBound` is false if none of them has a past. */
+export function tablesAsOf(text: string, position: string): { readonly text: string; readonly isBound: boolean } {
   let isBound = false;
   const past = text.replace(TABLE, (live, table: string) => {
     const how = PAST_OF_TABLE[table] ?? refuse('NotInThePast');
     if (how === 'today') return live;
     isBound = true;
-    const rows = `SELECT *, NULL::text AS until_position FROM ${live} WHERE position <= ${parameter}`;
+    const rows = `SELECT *, NULL::text AS until_position FROM ${live} WHERE position <= ${position}`;
     if (how === 'rows') return `(${rows})`;
-    return `(${rows} UNION ALL SELECT * FROM ${live}_past WHERE position <= ${parameter} AND until_position > ${parameter})`;
+    return `(${rows} UNION ALL SELECT * FROM ${live}_past WHERE position <= ${position} AND until_position > ${position})`;
   });
-  if (!isBound) return name === undefined ? { text, values } : { text, values, name };
-  return { text: past, values: [...values, position], ...(name === undefined ? {} : { name: `${name} then` }) };
+  return { text: past, isBound };
+}
+
+/** The statement as of a position, which is its last parameter. */
+export function asOf({ text, values = [], name }: Statement, position: string): Statement {
+  const past = tablesAsOf(text, `$${values.length + 1}::text`);
+  if (!past.isBound) return name === undefined ? { text, values } : { text, values, name };
+  return { text: past.text, values: [...values, position], ...(name === undefined ? {} : { name: `${name} then` }) };
 }
 
 /** Reads rows as they were at a position. Refuses with `NotInThePast` what has no versions, and what is measured. */

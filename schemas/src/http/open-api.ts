@@ -166,9 +166,14 @@ function headerParameters(route: DocumentedRoute): Json[] {
       ? []
       : [header('X-After-Position', 'Of your own last command: the answer includes it.')];
   const isVersioned = toldRefusals(route).includes('VersionRequired');
-  return isVersioned
-    ? [header('If-Match', 'The ETag of what you saw; required by PUT and DELETE of what carries one.')]
-    : [];
+  return [
+    ...(isVersioned
+      ? [header('If-Match', 'The ETag of what you saw; required by PUT and DELETE of what carries one.')]
+      : []),
+    ...(route.method === 'PUT' && route.needs.access === 'member'
+      ? [header('X-Restored-From', 'Of a change that restores an earlier version: the number of its entry.')]
+      : []),
+  ];
 }
 
 function bodyOf({ method, accepts, payload }: DocumentedRoute): Json | null {

@@ -105,6 +105,14 @@ const pages: RouteObject[] = [
   },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   {
+    path: 'time/compare',
+    element: page(() => import('../compare/ComparePage.tsx').then((file) => file.ComparePage)),
+  },
+  {
+    path: 'history/:concept/:id',
+    element: page(() => import('../history/HistoryPage.tsx').then((file) => file.HistoryPage)),
+  },
+  {
     path: 'plans/plans-table',
     element: page(() => import('../plan/PlansPage.tsx').then((file) => file.PlansPage)),
   },

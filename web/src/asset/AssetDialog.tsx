@@ -4,6 +4,8 @@ import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
+import type { Restored } from '../form/restored.ts';
+import { RestoredNote } from '../form/RestoredNote.tsx';
 import { faultAt, useForm } from '../form/use-form.ts';
 import { useNewest } from '../form/use-newest.ts';
 import { LocationField } from '../location/LocationField.tsx';
@@ -17,18 +19,20 @@ const shape = () => import('@watchglass/schemas/asset/commands').then(({ assetSh
 interface DialogProps {
   /** Null creates an asset. */
   readonly asset: AssetView | null;
+  /** The earlier version with which the form opens. */
+  readonly restored?: Restored<Values> | undefined;
   readonly onClose: () => void;
 }
 
 /** Creates or describes an asset. After a 412 it shows the newest version before a retry. */
-export function AssetDialog({ asset, onClose }: DialogProps) {
+export function AssetDialog({ asset, restored, onClose }: DialogProps) {
   const { id: organizationId } = useOrganization();
   const read = useSetAtom(readAssetAtom);
   const [opened, begin] = useNewest(asset, async (shown) => shown && read({ organizationId, id: shown.id }));
-  return <AssetForm key={opened?.etag} opened={opened} onClose={onClose} onNewest={begin} />;
+  return <AssetForm key={opened?.etag} opened={opened} restored={restored} onClose={onClose} onNewest={begin} />;
 }
 
-interface FormProps {
+interface FormProps extends Pick<DialogProps, 'restored'> {
   readonly opened: AssetView | null;
   readonly onClose: () => void;
   readonly onNewest: () => void;
@@ -49,13 +53,14 @@ const toSend = ({ name, description, tags, location }: Values) => ({
   location,
 });
 
-function AssetForm({ opened, onClose, onNewest }: FormProps) {
+function AssetForm({ opened, restored, onClose, onNewest }: FormProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const create = useSetAtom(createAssetAtom);
   const change = useSetAtom(changeAssetAtom);
   const form = useForm<Values>({
     initial: opened ?? NEW,
+    filled: restored?.filled,
     shape,
     toSend,
     send: async (values) => {
@@ -78,6 +83,7 @@ function AssetForm({ opened, onClose, onNewest }: FormProps) {
         failure={form.failure}
         onNewest={onNewest}
       />
+      <RestoredNote restored={restored} />
       <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />
       <Field form={form} name="description" label={t('asset.description')} multiline minRows={2} maxRows={8} />
       <TagsField

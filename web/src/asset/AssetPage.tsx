@@ -10,6 +10,7 @@ import { useParams } from 'react-router';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
+import { HistorySection } from '../history/HistorySection.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { useRowList } from '../live/row-list.ts';
 import { LocationName } from '../location/LocationNames.tsx';
@@ -99,6 +100,7 @@ function Asset({ asset, onDeleted }: AssetProps) {
       )}
       <AssetFiles asset={asset} />
       <PlansWith by="points" ids={asset.points.map(({ id }) => id)} />
+      <HistorySection concept="asset" id={asset.id} />
     </Page>
   );
 }

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { AuditPage as AuditAnswer, AuditView } from '@watchglass/schemas/audit/views';
 import { Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
@@ -45,7 +47,14 @@ function Audit() {
   return (
     <Page
       title={t('audit.title')}
-      actions={<ExportButton name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />}
+      actions={
+        <>
+          <Button color="inherit" component={Link} to={`/${id}/time/compare`}>
+            {t('compare.title')}
+          </Button>
+          <ExportButton name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />
+        </>
+      }
     >
       <FormFailure to="to.export" failure={failure} />
       <AuditFilters query={query} onChange={setQuery} />

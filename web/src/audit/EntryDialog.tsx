@@ -9,10 +9,10 @@ import type { AuditView } from '@watchglass/schemas/audit/views';
 import { useTranslate } from '../messages/messages.ts';
 import { ThenLink } from '../past/ThenLink.tsx';
 import { useOrganization } from '../user/rights.ts';
-import type { Change } from './changes.ts';
+import { ChangeTable } from './ChangeTable.tsx';
 import { eventWords } from './event-words.ts';
 import { changesInWords } from './field-words.ts';
-import type { AuditWords } from './sentence.ts';
+import { fieldsOf, type AuditWords } from './sentence.ts';
 import { SentenceText } from './SentenceText.tsx';
 
 const mono = { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const;
@@ -32,6 +32,7 @@ export function EntryDialog({ entry, words, onClose }: DialogProps) {
     [t('audit.person'), words.actor(entry)],
     [t('audit.subject'), entry.subject],
     [t('audit.reason'), entry.reason ?? ''],
+    [t('audit.field.restoredFrom'), restoredFrom(entry, words)],
     [t('audit.from'), entry.clientAddress ?? ''],
     [t('audit.position'), entry.position],
     [t('audit.hash'), entry.hash],
@@ -45,7 +46,7 @@ export function EntryDialog({ entry, words, onClose }: DialogProps) {
         <Typography sx={{ mb: 4 }}>
           <SentenceText entry={entry} words={words} />
         </Typography>
-        <Changes changes={changesInWords(entry, words)} />
+        <ChangeTable changes={changesInWords(entry, words)} />
         <Box
           component="dl"
           sx={{
@@ -84,6 +85,14 @@ export function EntryDialog({ entry, words, onClose }: DialogProps) {
   );
 }
 
+/** The instant of the version that a change restored, else the number of its entry; empty for other entries. */
+function restoredFrom({ after }: AuditView, { names, instant }: AuditWords): string {
+  const { restoredFrom: n } = fieldsOf(after);
+  if (typeof n !== 'number') return '';
+  const at = names[`moment/${n}`];
+  return at === undefined ? `n${n}` : instant(at);
+}
+
 /** The raw event, under a disclosure. */
 function Recorded({ entry: { type, before, after } }: Pick<DialogProps, 'entry'>) {
   const t = useTranslate();
@@ -96,48 +105,5 @@ function Recorded({ entry: { type, before, after } }: Pick<DialogProps, 'entry'>
         {JSON.stringify({ type, ...(before === null ? {} : { before }), after }, null, 2)}
       </Box>
     </details>
-  );
-}
-
-const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: '0.875rem',
-  tableLayout: 'fixed',
-  '& th, & td': { textAlign: 'left', verticalAlign: 'top', py: 1.5, pr: 3, borderBottom: 1, borderColor: 'divider' },
-  '& thead th': { color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 560 },
-  '& tbody th': { fontWeight: 400, color: 'text.secondary' },
-} as const;
-
-function Changes({ changes }: { changes: readonly Change[] }) {
-  const t = useTranslate();
-  if (changes.length === 0) return null;
-  const hadBefore = changes.some(({ before }) => before !== null);
-  return (
-    <Box component="table" sx={table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.field')}</th>
-          {hadBefore && <th scope="col">{t('audit.before')}</th>}
-          <th scope="col">{t(hadBefore ? 'audit.after' : 'audit.value')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
-            {hadBefore && (
-              <Box
-                component="td"
-                sx={{ textDecoration: before === null ? undefined : 'line-through', color: 'text.secondary' }}
-              >
-                {before ?? '–'}
-              </Box>
-            )}
-            <Box component="td">{after ?? '–'}</Box>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
   );
 }

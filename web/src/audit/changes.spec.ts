@@ -14,6 +14,12 @@ describe('the changes of an entry', () => {
     ]);
   });
 
+  it('leave out the version that is restored, which is no field of the thing', () => {
+    expect(changesOf(null, { name: 'Attic', restoredFrom: 12 })).toEqual([
+      { field: 'name', before: null, after: 'Attic' },
+    ]);
+  });
+
   it('are only the different fields of an object', () => {
     const definition = { title: 'Warm', above: { warning: 26, critical: 30 } };
     expect(

@@ -37,8 +37,9 @@ function leaves(value: unknown, path = ''): Map<string, unknown> {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Fields that name the subject of an event, which the entry shows already. */
-const isIdentity = (name: string) => name === 'serial' || name === 'version' || name.endsWith('Id');
+/** Fields that name the subject of an event, or the version that it restores: the entry shows them apart. */
+const isIdentity = (name: string) =>
+  name === 'serial' || name === 'version' || name === 'restoredFrom' || name.endsWith('Id');
 
 function described(after: unknown): unknown {
   return isFields(after) ? Object.fromEntries(Object.entries(after).filter(([name]) => !isIdentity(name))) : after;

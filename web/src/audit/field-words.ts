@@ -1,6 +1,7 @@
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import type { MessageKey, Translate } from '../messages/messages.ts';
 import { readingWithUnit } from '../metric/atoms.ts';
+import { weekdayName } from '../alarm-rule/editor/weekday.ts';
 import { intervalText } from '../value/interval.ts';
 import { changesOf, HIDDEN, SEALED, type Change } from './changes.ts';
 import { FIELD_LABELS } from './field-labels.ts';
@@ -87,6 +88,15 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   cause: known('audit.cause'),
   code: known('refusal'),
   at: ({ value, words }) => (typeof value === 'number' ? words.instant(new Date(value).toISOString()) : textOf(value)),
+  'appliesTo.assetIds': named('asset'),
+  'appliesTo.bases': named('base'),
+  'appliesTo.locationIds': named('location'),
+  'appliesTo.serials': named('base'),
+  'schedule.calendarId': named('calendar'),
+  'schedule.intervals': intervalOf,
+  'subscribers.destinationIds': named('destination'),
+  'subscribers.escalationId': named('escalation'),
+  'subscribers.people': named('user'),
   colour: known('tagType.colour'),
   createdBy: named('user'),
   criticalOnDelay: minutes,
@@ -105,6 +115,11 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   metricId: ({ value, words }) => words.metric(Number(value)).name,
   offDelay: minutes,
   on: ({ value }) => dayInWords(value),
+  dimming: dimmingOf,
+  onAlarm: known('walls.onAlarm'),
+  playlist: ({ value, words }) => named('dashboard')({ value: fieldsOf(value)['dashboardId'], words, whole: {} }),
+  sensorId: named('sensor'),
+  state: known('sensor.state'),
   payerType: known('workspace.payer'),
   plan: known('licence.plan'),
   role: known('workspace.role'),
@@ -123,6 +138,18 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   x: share,
   y: share,
 };
+
+/** A span of a weekly schedule. */
+function intervalOf({ value }: Said): string {
+  const { day, from, to } = fieldsOf(value);
+  return `${weekdayName(Number(day), 'short')} ${textOf(from)}–${textOf(to)}`;
+}
+
+/** A period in which a wall is darker. */
+function dimmingOf({ value }: Said): string {
+  const { from, to, percent } = fieldsOf(value);
+  return `${textOf(from)}–${textOf(to)} ${textOf(percent)} %`;
+}
 
 /** An input of a virtual sensor: its sensor and metric. */
 function inputName({ value, words }: Said): string {
@@ -144,11 +171,17 @@ function say(path: string, said: Said): string {
   return plainly(said) ?? (telling === undefined ? textOf(value) : telling(said));
 }
 
-/** Sealed text and instants have the same words in every field. */
+/** Yes and no, sealed text and instants have the same words in every field. */
 function plainly({ value, words }: Said): string | null {
+  if (typeof value === 'boolean') return words.t(value ? 'versions.yes' : 'versions.no');
   if (typeof value !== 'string') return null;
   if (value.startsWith(SEALED)) return HIDDEN;
   return INSTANT.test(value) ? words.instant(value) : null;
+}
+
+/** A value in words, by the path of its field; `whole` has the metric of measured ones. */
+export function valueInWords(path: string, value: unknown, { words, whole }: Omit<Said, 'value'>): string {
+  return say(shortPath(path), { value, words, whole });
 }
 
 /** The changes of an entry, in words and in the person's units. */

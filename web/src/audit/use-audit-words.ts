@@ -13,12 +13,15 @@ function metricIdsOf({ alarm, before, after }: AuditView): number[] {
   return ids.filter((id) => typeof id === 'number');
 }
 
-/** The words of a page of entries: names, the person's units and clock. */
-export function useAuditWords({ items, names }: Pick<AuditPage, 'items' | 'names'>): AuditWords {
+/** The words of a page of entries: names, the person's units and clock. `more` are metrics beside those of the entries. */
+export function useAuditWords(
+  { items, names }: Pick<AuditPage, 'items' | 'names'>,
+  more: readonly number[] = [],
+): AuditWords {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const actor = useActorWords();
-  const metrics = useMetrics([...new Set(items.flatMap(metricIdsOf))]);
+  const metrics = useMetrics([...new Set([...more, ...items.flatMap(metricIdsOf)])]);
   return useMemo(() => {
     const byId = new Map(metrics.map((metric) => [metric.id, metric]));
     return {

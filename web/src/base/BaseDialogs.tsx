@@ -8,6 +8,8 @@ import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
+import type { Restored } from '../form/restored.ts';
+import { RestoredNote } from '../form/RestoredNote.tsx';
 import { faultAt, useForm } from '../form/use-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -19,6 +21,8 @@ const shape = () => import('@watchglass/schemas/base/commands').then(({ describe
 
 interface DialogProps {
   readonly base: BaseView;
+  /** The earlier version with which the form for editing opens. */
+  readonly restored?: Restored<Described> | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,7 +32,7 @@ interface Described {
   readonly location: string | null;
 }
 
-function EditDialog({ base, onClose }: DialogProps) {
+function EditDialog({ base, restored, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const describe = useSetAtom(describeBaseAtom);
@@ -37,6 +41,7 @@ function EditDialog({ base, onClose }: DialogProps) {
     describe({ organizationId, serial: base.serial }, { name: name.trim(), tags: [...tags], location });
   const form = useForm<Described>({
     initial: { name: base.name, tags: base.tags, location: base.location },
+    filled: restored?.filled,
     shape,
     send,
   });
@@ -51,6 +56,7 @@ function EditDialog({ base, onClose }: DialogProps) {
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
       <FormFailure to="to.changeBase" failure={form.failure} />
+      <RestoredNote restored={restored} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
       <TagsField
         value={form.values.tags}

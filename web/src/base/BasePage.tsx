@@ -6,6 +6,7 @@ import type { BaseDetail, BaseView } from '@watchglass/schemas/base/views';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { HistorySection } from '../history/HistorySection.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { LocationName } from '../location/LocationNames.tsx';
 import { useTranslate } from '../messages/messages.ts';
@@ -80,6 +81,7 @@ function Whole({ base, again }: { base: BaseDetail; again: () => Promise<void> }
           <PlansWith by="bases" ids={[base.serial]} />
         </Box>
       </Box>
+      <HistorySection concept="base" id={base.serial} />
     </Page>
   );
 }

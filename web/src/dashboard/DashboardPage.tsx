@@ -21,6 +21,7 @@ import {
   type DashboardEntry,
 } from './atoms.ts';
 import { Dashboard } from './Dashboard.tsx';
+import type { Restored } from './history/Restoring.tsx';
 import { NoDashboard } from './NoDashboard.tsx';
 
 const Editing = lazily(() => import('./edit/Editing.tsx').then((file) => ({ default: file.Editing })));
@@ -123,12 +124,20 @@ function Gone({ dashboardId }: { dashboardId: string }) {
   return <Loading />;
 }
 
+/** The address names a version to restore: by its revision, or by its entry. */
+function restoredIn(query: URLSearchParams): Restored | null {
+  const [revision, n] = [query.get('restore'), query.get('version') ?? ''];
+  if (/^[1-9]\d{0,8}$/.test(n)) return { n: Number(n) };
+  return revision === null ? null : { revision };
+}
+
 function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: DashboardView }) {
   const [query, setQuery] = useSearchParams();
   const [editing, setEditing] = useState(false);
   const [notice, setNotice] = useState(false);
   const path = dashboardPath(useOrganization().id, entry.id);
-  useFollowing(path, entry.position, editing || query.has('restore'));
+  const restored = restoredIn(query);
+  useFollowing(path, entry.position, editing || restored !== null);
   if (query.get('wall') === '1')
     return (
       <Suspense fallback={<Loading />}>
@@ -142,7 +151,6 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
         <OneTile dashboard={dashboard} tileId={tileId} />
       </Suspense>
     );
-  const restored = query.get('restore');
   const leave = (merged: boolean) => {
     setNotice(merged);
     setEditing(false);
@@ -154,7 +162,7 @@ function Shown({ dashboard, entry, entries }: OpenedProps & { dashboard: Dashboa
         {restored === null ? (
           <Editing dashboard={dashboard} onDone={leave} />
         ) : (
-          <Restoring dashboard={dashboard} revision={restored} onDone={leave} />
+          <Restoring dashboard={dashboard} version={restored} onDone={leave} />
         )}
       </Later>
     );

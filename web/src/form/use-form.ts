@@ -24,6 +24,8 @@ export interface FormState<V extends object> {
 
 interface FormNeeds<V extends object> {
   readonly initial: V;
+  /** What the form is filled with instead: it counts as changed. */
+  readonly filled?: Partial<V> | undefined;
   /** Loads the server's shape on first use, because joi is large. */
   readonly shape: () => Promise<Shape>;
   readonly send: (values: V) => Promise<void>;
@@ -64,9 +66,9 @@ export function faultsOfFailure(failure: Failure): Faults {
 }
 
 /** The state of a form over a shape of the contract. Each fault is shown at its field, also the server's. */
-export function useForm<V extends object>({ initial, shape, send, toSend }: FormNeeds<V>): FormState<V> {
+export function useForm<V extends object>({ initial, filled, shape, send, toSend }: FormNeeds<V>): FormState<V> {
   const [begun] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState({ ...initial, ...filled });
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);

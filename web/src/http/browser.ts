@@ -39,7 +39,7 @@ function openBrowserSession(): Session {
 }
 
 export function openBrowserHttp(
-  told: Pick<HttpNeeds, 'moment' | 'onDenied' | 'onLoad' | 'onNotPaid' | 'onVersion'>,
+  told: Pick<HttpNeeds, 'moment' | 'restoring' | 'onDenied' | 'onLoad' | 'onNotPaid' | 'onVersion'>,
 ): Http {
   return openHttp({
     fetch: (path, init) => window.fetch(path, init),

@@ -1,6 +1,8 @@
 import type { Refreshed } from '@watchglass/schemas/user/views';
+import { RESTORED_FROM_HEADER } from '@watchglass/schemas/history/header';
 import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { VERSION_HEADER } from '@watchglass/schemas/version/header';
+import type { Restoring } from '../history/restoring.ts';
 import { callThen, failureThen } from '../past/call-then.ts';
 import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
@@ -56,6 +58,8 @@ export interface HttpNeeds {
   readonly workspace?: () => number | null;
   /** The moment that the page shows; null for the present. In the past reads ask for it, and nothing is written. */
   readonly moment?: () => string | null;
+  /** The thing of which an earlier version is being restored: its command says which. */
+  readonly restoring?: () => Restoring | null;
   /** Runs one piece of work at a time across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Takes the place of the exchange of a refresh token. */
@@ -148,11 +152,17 @@ class Door implements Http {
   };
 
   async #reply<T>(path: string, options: Call): Promise<Reply<T>> {
-    const response = await this.#attempt(path, { ...options, headers: correlation() });
+    const headers = { ...correlation(), ...this.#restored(path, options) };
+    const response = await this.#attempt(path, { ...options, headers });
     const body = await bodyOf(response, options);
     this.#tell(path, response.status);
     if (!response.ok && response.status !== 304) throw this.#failureOf(path, response.status, body);
     return { value: body as T, status: response.status, etag: response.headers.get('etag') };
+  }
+
+  #restored(path: string, { method }: Call): Readonly<Record<string, string>> {
+    const restoring = this.#needs.restoring?.() ?? null;
+    return method === 'PUT' && restoring?.path === path ? { [RESTORED_FROM_HEADER]: String(restoring.n) } : {};
   }
 
   #failureOf(path: string, status: number, body: unknown): Failure {

@@ -7,6 +7,8 @@ import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
+import type { Restored } from '../form/restored.ts';
+import { RestoredNote } from '../form/RestoredNote.tsx';
 import { faultAt, useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
@@ -22,10 +24,12 @@ const shape = () => import('@watchglass/schemas/location/commands').then(({ loca
 interface DialogProps {
   /** Null creates a location. */
   readonly location: LocationView | null;
+  /** The earlier version with which the form opens. */
+  readonly restored?: Restored<LocationForm> | undefined;
   readonly onClose: () => void;
 }
 
-export function LocationDialog({ location, onClose }: DialogProps) {
+export function LocationDialog({ location, restored, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId, timeZone } = useOrganization();
   const create = useSetAtom(createLocationAtom);
@@ -36,6 +40,7 @@ export function LocationDialog({ location, onClose }: DialogProps) {
       : change({ organizationId, id: location.id }, definitionOf(values));
   const form = useForm<LocationForm>({
     initial: location === null ? newLocation(timeZone) : formOf(location),
+    filled: restored?.filled,
     shape,
     toSend: definitionOf,
     send,
@@ -51,6 +56,7 @@ export function LocationDialog({ location, onClose }: DialogProps) {
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
       <FormFailure to={location === null ? 'to.createLocation' : 'to.changeLocation'} failure={form.failure} />
+      <RestoredNote restored={restored} />
       <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />
       <Field form={form} name="address" label={t('location.address')} autoComplete="off" />
       <TimeZoneField form={form} />

@@ -2,6 +2,8 @@ import type { MemberView } from '@watchglass/schemas/member/views';
 import { useSetAtom } from 'jotai';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
+import type { Restored } from '../form/restored.ts';
+import { RestoredNote } from '../form/RestoredNote.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -13,11 +15,13 @@ const shape = () => import('@watchglass/schemas/member/commands').then(({ change
 
 interface DialogProps {
   readonly member: MemberView;
+  /** The earlier version with which the form opens. */
+  readonly restored?: Restored<Standing> | undefined;
   readonly onChanged: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) {
+export function ChangeMemberDialog({ member, restored, onChanged, onClose }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const change = useSetAtom(changeMemberAtom);
@@ -25,7 +29,13 @@ export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) 
     await change({ organizationId, userId: member.id }, changeOf(values));
     await onChanged();
   };
-  const form = useForm<Standing>({ initial: standingOf(member), shape, toSend: changeOf, send });
+  const form = useForm<Standing>({
+    initial: standingOf(member),
+    filled: restored?.filled,
+    shape,
+    toSend: changeOf,
+    send,
+  });
   return (
     <FormDialog
       title={t('member.change', { name: member.name || t('member.erased') })}
@@ -36,6 +46,7 @@ export function ChangeMemberDialog({ member, onChanged, onClose }: DialogProps) 
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
       <FormFailure to="to.changeMember" failure={form.failure} />
+      <RestoredNote restored={restored} />
       <StandingFields
         standing={form.values}
         onRole={(role) => form.set('role', role)}

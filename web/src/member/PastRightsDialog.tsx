@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { MemberView, PastMemberView } from '@watchglass/schemas/member/views';
 import { useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
+import { HistoryLink } from '../history/HistoryLink.tsx';
 import { refusedWith } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { readNowAtom } from '../live/clock.ts';
@@ -55,6 +56,7 @@ export function PastRightsDialog({ member, onClose }: DialogProps) {
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 6, py: 4 }}>
+        <HistoryLink concept="member" id={member.id} />
         <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>

@@ -32,6 +32,7 @@ const SAME_WORDS = new Set([
   'Ethernet',
   'Firmware',
   'Filters',
+  'Formula',
   'Fraction',
   'General',
   'Gateway',
@@ -100,6 +101,7 @@ const SAME_WORDS = new Set([
   'Signature',
   'min',
   'open',
+  'no',
   'pH',
 ]);
 

@@ -8,6 +8,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Later } from '../page/Later.tsx';
 import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
+import { useOrganization } from '../user/rights.ts';
 import { formatInstant } from '../value/date.ts';
 import { offsetText } from './offset-text.ts';
 import { addressToday } from './play-of.ts';
@@ -43,9 +44,10 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
   const zone = useTimeZone();
   const player = usePlayer();
   const { moment, at, n, isPlaying } = usePlayerState(player);
+  const { id } = useOrganization();
   const [isOpen, setIsOpen] = useState(false);
   if (moment === null) return null;
-  const to = (name: string, icon: 'back' | 'forward' | 'today', press: () => void, isBlocked = false) => (
+  const to = (name: string, icon: 'back' | 'forward' | 'today' | 'merge', press: () => void, isBlocked = false) => (
     <IconButton title={name} aria-label={name} disabled={isBlocked} onClick={press}>
       <Icon name={icon} />
     </IconButton>
@@ -63,6 +65,7 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
       {to(t('past.previous'), 'back', () => void player.step('entry', 'previous'), n <= 1)}
       {to(t('past.next'), 'forward', () => void player.step('entry', 'next'), n >= moment.last)}
       {to(t('past.another'), 'today', () => setIsOpen(true))}
+      {to(t('compare.withNow'), 'merge', () => window.location.assign(`/${id}/time/compare?from=n${n}`))}
       <Button
         variant="outlined"
         onClick={() => window.location.assign(addressToday(window.location))}

@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { PlanView } from '@watchglass/schemas/plan/views';
 import { useAtomValue } from 'jotai';
 import type { Failure } from '../http/failure.ts';
+import { HistoryLink } from '../history/HistoryLink.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
 import type { ViewMode } from './plan-query.ts';
@@ -45,6 +46,7 @@ export function PlanActions({ plan, mode, placing, filters, onMode, onFailure }:
       >
         {t('filter.filters')}
       </Button>
+      <HistoryLink concept="plan" id={plan.id} />
       <ToggleButtonGroup
         exclusive
         size="small"

@@ -4,6 +4,8 @@ import { useSetAtom } from 'jotai';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
+import type { Restored } from '../form/restored.ts';
+import { RestoredNote } from '../form/RestoredNote.tsx';
 import { useForm } from '../form/use-form.ts';
 import { LocationField } from '../location/LocationField.tsx';
 import { useLocations } from '../location/atoms.ts';
@@ -16,17 +18,24 @@ const shape = () => import('@watchglass/schemas/plan/commands').then(({ planShap
 interface DialogProps {
   /** Null creates a plan. */
   readonly plan: PlanView | null;
+  /** The earlier version with which the form opens. */
+  readonly restored?: Restored<PlanDefinition> | undefined;
   readonly onClose: () => void;
   /** Follows a creation in place of `onClose`. */
   readonly onCreated: (planId: string) => void;
 }
 
+/** Where a new plan begins: a limited member sees none without a location. */
+function useFirstLocation(): string | null {
+  const [first] = useLocations();
+  return useIsLimited() ? (first?.id ?? null) : null;
+}
+
 /** Name and location of a plan; a limited member starts at the first of their locations. */
-export function PlanDialog({ plan, onClose, onCreated }: DialogProps) {
+export function PlanDialog({ plan, restored, onClose, onCreated }: DialogProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
-  const [first] = useLocations();
-  const limited = useIsLimited();
+  const location = useFirstLocation();
   const create = useSetAtom(createPlanAtom);
   const change = useSetAtom(changePlanAtom);
   const send = async (body: PlanDefinition): Promise<void> => {
@@ -34,7 +43,8 @@ export function PlanDialog({ plan, onClose, onCreated }: DialogProps) {
     else await change({ organizationId, of: plan, body });
   };
   const form = useForm<PlanDefinition>({
-    initial: plan ?? { name: '', location: limited ? (first?.id ?? null) : null },
+    initial: plan ?? { name: '', location },
+    filled: restored?.filled,
     shape,
     toSend: ({ name, location }) => ({ name, location }),
     send,
@@ -49,6 +59,7 @@ export function PlanDialog({ plan, onClose, onCreated }: DialogProps) {
       onSubmit={() => void form.submit().then((sent) => sent && plan !== null && onClose())}
     >
       <FormFailure to={plan === null ? 'to.createPlan' : 'to.changePlan'} failure={form.failure} />
+      <RestoredNote restored={restored} />
       <Field form={form} name="name" label={t('form.name')} autoFocus autoComplete="off" />
       <LocationField
         value={form.values.location}

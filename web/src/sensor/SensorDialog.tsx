@@ -4,6 +4,8 @@ import { faultText } from '../form/fault-text.ts';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
+import type { Restored } from '../form/restored.ts';
+import { RestoredNote } from '../form/RestoredNote.tsx';
 import { faultAt, useForm } from '../form/use-form.ts';
 import { useNewest } from '../form/use-newest.ts';
 import { LocationField } from '../location/LocationField.tsx';
@@ -18,15 +20,26 @@ const shape = () =>
 
 interface DialogProps {
   readonly sensor: SensorView;
+  /** The earlier version with which the form opens. */
+  readonly restored?: Restored<Described> | undefined;
   readonly onClose: () => void;
 }
 
 /** Edits name, tags, location and expected interval of a sensor. After a 412 it shows the newest version before a retry. */
-export function SensorDialog({ sensor, onClose }: DialogProps) {
+export function SensorDialog({ sensor, restored, onClose }: DialogProps) {
   const { id } = useOrganization();
   const read = useSetAtom(readSensorAtom);
   const [opened, begin] = useNewest(sensor, () => read(id, sensor.id));
-  return <DescribingForm key={opened.etag} opened={opened} current={sensor} onClose={onClose} onNewest={begin} />;
+  return (
+    <DescribingForm
+      key={opened.etag}
+      opened={opened}
+      restored={restored}
+      current={sensor}
+      onClose={onClose}
+      onNewest={begin}
+    />
+  );
 }
 
 interface Described {
@@ -36,14 +49,14 @@ interface Described {
   readonly intervalSeconds: number | null;
 }
 
-interface FormProps {
+interface FormProps extends Pick<DialogProps, 'restored'> {
   readonly opened: SensorView;
   readonly current: SensorView;
   readonly onClose: () => void;
   readonly onNewest: () => void;
 }
 
-function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
+function DescribingForm({ opened, current, restored, onClose, onNewest }: FormProps) {
   const t = useTranslate();
   const { id } = useOrganization();
   const describe = useSetAtom(describeSensorAtom);
@@ -53,7 +66,12 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
       { ...values, name: values.name.trim(), tags: [...values.tags] },
     );
   const { name, tags, location, setIntervalSeconds: intervalSeconds } = opened;
-  const form = useForm({ initial: { name, tags, location, intervalSeconds }, shape, send });
+  const form = useForm<Described>({
+    initial: { name, tags, location, intervalSeconds },
+    filled: restored?.filled,
+    shape,
+    send,
+  });
   const tagFault = faultAt(form.faults, 'tags');
   return (
     <FormDialog
@@ -65,6 +83,7 @@ function DescribingForm({ opened, current, onClose, onNewest }: FormProps) {
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
       <FormFailure to="to.changeSensor" failure={form.failure} onNewest={onNewest} />
+      <RestoredNote restored={restored} />
       <Field form={form} name="name" label={t('form.name')} autoFocus />
       <TagsField
         value={form.values.tags}

@@ -11,6 +11,7 @@ import { useParams } from 'react-router';
 import { Adjustments } from '../adjustment/Adjustments.tsx';
 import { PointsWith } from '../asset/PointsWith.tsx';
 import { baseList } from '../base/atoms.ts';
+import { HistorySection } from '../history/HistorySection.tsx';
 import { useRowList } from '../live/row-list.ts';
 import { CalibrationMark } from '../calibration/CalibrationMark.tsx';
 import { linkLostAtom } from '../live/link.ts';
@@ -95,6 +96,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
         <SensorEvents id={sensor.id} />
         <UsedBy sensor={sensor} />
       </Box>
+      <HistorySection concept="sensor" id={String(sensor.id)} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { SILENCE_MINUTES } from '@watchglass/schemas/alarm/limits';
 import type { WallView } from '@watchglass/schemas/wall/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { HistoryLink } from '../history/HistoryLink.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
 import { linkLostAtom } from '../live/link.ts';
@@ -65,6 +66,7 @@ export function WallActions({ wall, names, isAdmin, maySilence, onOpen }: Action
             ))}
           </>
         )}
+        <HistoryLink concept="wall" id={wall.id} />
         {maySilence && (
           <Button disabled={lost} onClick={() => run(silence({ organizationId, wall }, SILENCE_MINUTES))}>
             {t('walls.silence')}

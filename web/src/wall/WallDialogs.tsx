@@ -3,6 +3,8 @@ import { useSetAtom } from 'jotai';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
+import type { Restored } from '../form/restored.ts';
+import { RestoredNote } from '../form/RestoredNote.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useNewest } from '../form/use-newest.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -18,15 +20,20 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface ConfigureProps extends DialogProps {
+  /** The earlier version with which the form opens. */
+  readonly restored?: Restored<TermsForm> | undefined;
+}
+
 /** After a 412 the dialog shows the newest version before a retry. */
-export function ConfigureDialog({ wall, onClose }: DialogProps) {
+export function ConfigureDialog({ wall, restored, onClose }: ConfigureProps) {
   const { id: organizationId } = useOrganization();
   const read = useSetAtom(readWallAtom);
   const [opened, begin] = useNewest(wall, () => read({ organizationId, wall }));
-  return <ConfigureForm key={opened.etag} wall={opened} onClose={onClose} onNewest={begin} />;
+  return <ConfigureForm key={opened.etag} wall={opened} restored={restored} onClose={onClose} onNewest={begin} />;
 }
 
-function ConfigureForm({ wall, onClose, onNewest }: DialogProps & { onNewest: () => void }) {
+function ConfigureForm({ wall, restored, onClose, onNewest }: ConfigureProps & { onNewest: () => void }) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const configure = useSetAtom(configureAtom);
@@ -35,7 +42,13 @@ function ConfigureForm({ wall, onClose, onNewest }: DialogProps & { onNewest: ()
     await configure({ organizationId, wall }, termsOf(values));
     await again().catch(() => undefined);
   };
-  const form = useForm<TermsForm>({ initial: formOf(wall.terms), shape, toSend: termsOf, send });
+  const form = useForm<TermsForm>({
+    initial: formOf(wall.terms),
+    filled: restored?.filled,
+    shape,
+    toSend: termsOf,
+    send,
+  });
   return (
     <FormDialog
       title={t('walls.configure', { name: wall.terms.name })}
@@ -47,6 +60,7 @@ function ConfigureForm({ wall, onClose, onNewest }: DialogProps & { onNewest: ()
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
       <FormFailure to="to.changeWall" failure={form.failure} onNewest={onNewest} />
+      <RestoredNote restored={restored} />
       <TermsFields form={form} />
     </FormDialog>
   );

@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { WallPresence, WallView } from '@watchglass/schemas/wall/views';
+import { HistoryLink } from '../history/HistoryLink.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { useIsAdmin } from '../user/rights.ts';
 import { Ago } from '../value/Age.tsx';
@@ -98,7 +99,8 @@ function Line({ wall, said, names, onOpen }: LineProps) {
       ) : (
         <Said of={said} names={names} />
       )}
-      <TableCell align="right">
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <HistoryLink concept="wall" id={wall.id} />
         {isAdmin && <Button onClick={() => onOpen({ what: 'configure', wall })}>{t('action.edit')}</Button>}
       </TableCell>
     </TableRow>

@@ -4,10 +4,11 @@ import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/command
 import type { DryRunEpisode } from '@watchglass/schemas/alarm-rule/dry-run';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Form, Submit } from '../../form/Form.tsx';
 import { FormFailure } from '../../form/FormFailure.tsx';
+import { HistorySection } from '../../history/HistorySection.tsx';
 import { linkLostAtom } from '../../live/link.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { TellMe } from '../../notification/TellMe.tsx';
@@ -39,6 +40,8 @@ interface EditorProps {
   /** What the form is filled with is tried at once. */
   readonly isTried?: boolean;
   readonly again: () => Promise<void>;
+  /** Stands above the questions. */
+  readonly note?: ReactNode;
   readonly onRestore?: ((definition: AlarmRuleDefinition) => void) | undefined;
 }
 
@@ -52,7 +55,7 @@ const columns = {
 const column = { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 } as const;
 
 /** A rule in four questions: what, where, when, whom. Beside them its limits in a chart, its versions and its alarms. */
-export function RuleEditor({ rule, from, isTried = false, again, onRestore }: EditorProps) {
+export function RuleEditor({ rule, from, isTried = false, again, note, onRestore }: EditorProps) {
   const t = useTranslate();
   const form = useRuleForm({ rule, from, again });
   const mayWrite = useMay('alarms', 'w');
@@ -66,6 +69,7 @@ export function RuleEditor({ rule, from, isTried = false, again, onRestore }: Ed
       <Box sx={columns}>
         <Box sx={column}>
           {rule === null && <TemplateField />}
+          {note}
           <Questions rule={rule} form={form} may={may} again={again} />
         </Box>
         <Box sx={column}>
@@ -175,6 +179,7 @@ function About({ rule, onRestore }: { readonly rule: AlarmRuleView } & Pick<Edit
       <Section title={t('rule.versions')}>
         <RuleVersions rule={rule} onRestore={onRestore} />
       </Section>
+      <HistorySection concept="alarm-rule" id={rule.id} />
     </>
   );
 }

@@ -11,8 +11,12 @@ import { ForReaders } from '../../page/Denied.tsx';
 import { NotFound } from '../../page/NotFound.tsx';
 import { Show } from '../../page/Outcome.tsx';
 import { useOrganization } from '../../user/rights.ts';
+import { Later } from '../../page/Later.tsx';
+import { lazily } from '../../page/lazily.ts';
 import { RuleEditor } from './RuleEditor.tsx';
 import { templateOf, useTemplates } from './templates.ts';
+
+const RestoredRule = lazily(() => import('./RestoredRule.tsx').then((file) => ({ default: file.RestoredRule })));
 
 /** The page of a rule, or of a new one. */
 export function RulePage() {
@@ -42,13 +46,14 @@ function suggested({ definition }: AlarmRuleView, typed: string | null): AlarmRu
   return isDelay && ofValue(definition) ? ({ ...definition, offDelay } as AlarmRuleDefinition) : null;
 }
 
-/** The form starts again after each save, and after a person looked at the newest version. */
+/** The form starts again after each save, and after a person looked at the newest version. `?version=` names the entry of one to restore. */
 function KnownRule({ id }: { readonly id: string }) {
   const path = `${pathOf(alarmRule, useOrganization().id)}/${encodeURIComponent(id)}`;
   const { loaded, again } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));
   const [restored, setRestored] = useState<AlarmRuleDefinition | null>(null);
   const [query, setQuery] = useSearchParams();
   if (loaded.state === 'failed' && loaded.failure.status === 404) return <NotFound />;
+  const version = Number(query.get('version') ?? 0);
   const anew = async () => {
     setRestored(null);
     setQuery({}, { replace: true });
@@ -56,16 +61,22 @@ function KnownRule({ id }: { readonly id: string }) {
   };
   return (
     <Show loaded={loaded} again={() => void again()}>
-      {(rule) => (
-        <RuleEditor
-          key={`${rule.etag} ${JSON.stringify(restored)}`}
-          rule={rule}
-          from={restored ?? suggested(rule, query.get('offDelay'))}
-          isTried={query.has('offDelay')}
-          again={anew}
-          onRestore={setRestored}
-        />
-      )}
+      {(rule) =>
+        Number.isInteger(version) && version > 0 ? (
+          <Later>
+            <RestoredRule key={`${rule.etag} ${version}`} rule={rule} n={version} again={anew} />
+          </Later>
+        ) : (
+          <RuleEditor
+            key={`${rule.etag} ${JSON.stringify(restored)}`}
+            rule={rule}
+            from={restored ?? suggested(rule, query.get('offDelay'))}
+            isTried={query.has('offDelay')}
+            again={anew}
+            onRestore={setRestored}
+          />
+        )
+      }
     </Show>
   );
 }

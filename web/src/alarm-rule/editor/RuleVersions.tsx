@@ -84,7 +84,7 @@ function Version({ version, before, onRestore }: VersionProps) {
         <Button
           size="small"
           startIcon={<Icon name="history" />}
-          aria-label={t('history.restoreOf', { when })}
+          aria-label={t('versions.part', { of: t('history.restore'), field: when })}
           onClick={() => onRestore(version.definition)}
         >
           {t('history.restore')}

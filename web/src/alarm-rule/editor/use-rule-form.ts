@@ -1,7 +1,7 @@
 import type { AlarmRuleDefinition } from '@watchglass/schemas/alarm-rule/commands';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useForm, type FormState } from '../../form/use-form.ts';
 import { Failure } from '../../http/failure.ts';
@@ -40,6 +40,7 @@ export function useRuleForm({ rule, from, again }: Needs): RuleFormState {
   const [units] = useState(useAtomValue(unitsAtom));
   const form = useForm<RuleForm>({
     initial: rule === null ? { ...NEW_RULE, kind: limited ? 'sensors' : 'all' } : formOf(rule.definition, units),
+    filled: from === null ? undefined : formOf(from, units),
     shape,
     toSend: (values) => definitionOf(values, units),
     send: async (values) => {
@@ -49,18 +50,5 @@ export function useRuleForm({ rule, from, again }: Needs): RuleFormState {
       else await again();
     },
   });
-  useFilled(form, from === null ? null : formOf(from, units));
   return { ...form, definition: () => definitionOf(form.values, units) };
-}
-
-/** Fills the form once, as a person would: it counts as changed. */
-function useFilled(form: FormState<RuleForm>, values: RuleForm | null): void {
-  const filling = useRef(values);
-  useEffect(() => {
-    const { current } = filling;
-    if (current === null) return;
-    filling.current = null;
-    const fill = <K extends keyof RuleForm>(name: K) => form.set(name, current[name]);
-    for (const name of Object.keys(current) as (keyof RuleForm)[]) fill(name);
-  });
 }

@@ -31,7 +31,7 @@ const ConflictDialog = lazily(() =>
 interface EditingProps {
   readonly dashboard: DashboardView;
   /** The earlier version with which the edit begins. */
-  readonly from?: DashboardContent | undefined;
+  readonly from?: Pick<DashboardContent, 'name' | 'data'> | undefined;
   /** `merged`: others had saved meanwhile, and both changes are there. */
   readonly onDone: (merged: boolean) => void;
 }

@@ -5,13 +5,15 @@ import type { Page as PageOf } from '@watchglass/schemas/page';
 import { useAtomValue } from 'jotai';
 import { Link, useParams } from 'react-router';
 import { useRead } from '../../http/use-read.ts';
+import { HistoryOf } from '../../history/HistoryOf.tsx';
 import { useRowChanges } from '../../live/use-row-changes.ts';
 import { Icon } from '../../look/Icon.tsx';
 import { useTranslate } from '../../messages/messages.ts';
 import { Show, Statement } from '../../page/Outcome.tsx';
 import { Page } from '../../page/Page.tsx';
+import { useIsPast } from '../../past/atoms.ts';
 import { userResource } from '../../user/atoms.ts';
-import { useOrganization } from '../../user/rights.ts';
+import { useMay, useOrganization } from '../../user/rights.ts';
 import { dashboardPath } from '../atoms.ts';
 import { Version } from './Version.tsx';
 
@@ -20,7 +22,7 @@ interface History {
   readonly versions: readonly DashboardVersion[];
 }
 
-/** The newest versions of a dashboard. Only its author restores one. */
+/** The versions of a dashboard: with its entries for readers of the audit, the newest for others. Only its author restores one. */
 export function HistoryPage() {
   const t = useTranslate();
   const { id } = useOrganization();
@@ -35,12 +37,38 @@ export function HistoryPage() {
   });
   useRowChanges('dashboard', reading);
   const { loaded, again } = reading;
+  const mayHistory = useMay('audit', 'r');
+  const isPast = useIsPast();
   if (loaded.state === 'failed' && loaded.failure.status === 404)
     return <Statement heading="h1" icon="dashboard" title={t('history.gone')} />;
   return (
     <Show loaded={loaded} again={() => void again()}>
-      {(history) => <Versions {...history} />}
+      {(history) => (mayHistory && !isPast ? <Whole {...history} /> : <Versions {...history} />)}
     </Show>
+  );
+}
+
+function Back({ dashboard }: Pick<History, 'dashboard'>) {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  return (
+    <Button
+      color="inherit"
+      startIcon={<Icon name="dashboard" />}
+      component={Link}
+      to={`/${id}/dashboard/${dashboard.id}`}
+    >
+      {t('dashboard.tile.back')}
+    </Button>
+  );
+}
+
+function Whole({ dashboard }: History) {
+  const t = useTranslate();
+  return (
+    <Page title={t('history.title', { name: dashboard.name })} actions={<Back dashboard={dashboard} />}>
+      <HistoryOf concept="dashboard" id={dashboard.id} />
+    </Page>
   );
 }
 
@@ -50,13 +78,8 @@ function Versions({ dashboard, versions }: History) {
   const user = useAtomValue(userResource.stateAtom);
   const mine = user.state === 'ready' && user.value.id === dashboard.authorId;
   const way = `/${id}/dashboard/${dashboard.id}`;
-  const back = (
-    <Button color="inherit" startIcon={<Icon name="dashboard" />} component={Link} to={way}>
-      {t('dashboard.tile.back')}
-    </Button>
-  );
   return (
-    <Page title={t('history.title', { name: dashboard.name })} actions={back}>
+    <Page title={t('history.title', { name: dashboard.name })} actions={<Back dashboard={dashboard} />}>
       <List sx={{ maxWidth: 880 }}>
         {versions.map((version, at) => (
           <Version

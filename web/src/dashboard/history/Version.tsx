@@ -54,7 +54,7 @@ export function Version({ version, isNewest, restoredAt }: VersionProps) {
           component={Link}
           to={restoredAt}
           startIcon={<Icon name="history" />}
-          aria-label={t('history.restoreOf', { when })}
+          aria-label={t('versions.part', { of: t('history.restore'), field: when })}
         >
           {t('history.restore')}
         </Button>

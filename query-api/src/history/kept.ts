@@ -1,0 +1,171 @@
+import { serialShape } from '@watchglass/schemas/base/commands';
+import type { HistoryConcept } from '@watchglass/schemas/history/concepts';
+import { integer, uuid, type Shape } from '@watchglass/schemas/shape';
+import { alarmRuleRows, picksSeen } from '../alarm-rule/rows.ts';
+import { assetRows } from '../asset/rows.ts';
+import { baseRows } from '../base/rows.ts';
+import { dashboardRows } from '../dashboard/rows.ts';
+import type { Placed } from '../live/row-reader.ts';
+import { locationRows } from '../location/rows.ts';
+import { memberRows } from '../member/rows.ts';
+import { planRows } from '../plan/rows.ts';
+import { sensorRows } from '../sensor/rows.ts';
+import { wallRows } from '../wall/rows.ts';
+
+interface Reader {
+  /** The table in the schema `read`, which keeps versions. */
+  readonly table: string;
+  readonly id: string;
+  readonly placed: Placed | 'everywhere';
+}
+
+/** A field of a version: SQL over its row `t`, or SQL given the list of the caller's locations; null if they are not limited. */
+type Field = string | ((locations: string | null) => string);
+
+/** What the history and the comparison of a concept's things read. */
+export interface Kept {
+  readonly reader: Reader;
+  readonly idType: 'integer' | 'uuid' | 'text';
+  readonly idShape: Shape;
+  readonly name: string;
+  /** False if a deleted thing is still shown: its state says so. */
+  readonly marksDeleted: boolean;
+  /** By their names in events, so that labels and words are those of the audit. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Tables whose rows belong to the thing, by the column with its id, if they change without its own row. */
+  readonly parts?: readonly { readonly table: string; readonly of: string }[];
+  /** Fields that are sealed, as the text of the events. */
+  readonly sealed?: readonly string[];
+}
+
+const UUID_KEY = { idType: 'uuid', idShape: uuid() } as const;
+const NAMED = { name: 't.name', marksDeleted: true } as const;
+const PLACED_AT = 't.location_id';
+
+/** A list of things as an object by their ids, so that the difference names the thing. */
+const byId = (id: string, fields: string, from: string): string =>
+  `coalesce((SELECT jsonb_object_agg(${id}, ${fields}) ${from}), '{}')`;
+
+export const KEPT: Readonly<Record<HistoryConcept, Kept>> = {
+  'alarm-rule': {
+    ...UUID_KEY,
+    reader: alarmRuleRows,
+    name: "t.definition ->> 'title'",
+    marksDeleted: true,
+    fields: {
+      enabled: 't.enabled',
+      definition: (locations) => (locations === null ? 't.definition' : picksSeen(locations)),
+    },
+  },
+  sensor: {
+    idType: 'integer',
+    idShape: integer(1, 2 ** 31 - 1),
+    reader: sensorRows,
+    name: 't.name',
+    marksDeleted: false,
+    fields: {
+      name: 't.name',
+      state: 't.state',
+      location: PLACED_AT,
+      tagIds: 't.tag_ids',
+      intervalSeconds: 't.interval_seconds',
+      baseSerial: 't.base_serial',
+      type: 't.told_type',
+      dueOn: 't.calibration_due_on',
+      adjustments: byId("a ->> 'metricId'", "a - 'metricId'", 'FROM jsonb_array_elements(t.adjustments) a'),
+      formula: "(SELECT (v.versions -> -1) - 'version' - 'stoppedAt' FROM read.virtual_sensors v WHERE v.id = t.id)",
+    },
+  },
+  base: {
+    ...NAMED,
+    idType: 'text',
+    idShape: serialShape,
+    reader: baseRows,
+    fields: {
+      name: 't.name',
+      location: PLACED_AT,
+      tagIds: 't.tag_ids',
+      firmware: 't.firmware',
+      pausedAt: 't.paused_at',
+    },
+  },
+  location: {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: locationRows,
+    fields: { name: 't.name', address: 't.address', coordinates: 't.coordinates', timeZone: 't.time_zone' },
+    sealed: ['address', 'coordinates'],
+  },
+  asset: {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: assetRows,
+    fields: {
+      name: 't.name',
+      description: 't.description',
+      location: PLACED_AT,
+      tagIds: 't.tag_ids',
+      points: byId(
+        'p.id',
+        "jsonb_build_object('name', p.name, 'metricId', p.metric_id, 'sensorId', p.sensor_id)",
+        'FROM read.asset_points p WHERE p.asset_id = t.id AND NOT p.removed',
+      ),
+    },
+  },
+  plan: {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: planRows,
+    fields: {
+      name: 't.name',
+      location: PLACED_AT,
+      image: 't.image',
+      objects: byId(
+        'o.id',
+        "jsonb_build_object('target', o.target, 'x', o.x, 'y', o.y)",
+        'FROM read.plan_objects o WHERE o.plan_id = t.id AND NOT o.deleted',
+      ),
+    },
+    parts: [{ table: 'plan_objects', of: 'plan_id' }],
+  },
+  dashboard: {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: dashboardRows,
+    fields: {
+      name: 't.name',
+      authorId: 't.author_id',
+      tiles: byId("d ->> 'id'", "d - 'id'", 'FROM jsonb_array_elements(t.data) d'),
+    },
+  },
+  wall: {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: wallRows,
+    fields: { terms: 't.terms', silencedUntil: 't.silenced_until' },
+  },
+  member: {
+    ...UUID_KEY,
+    reader: memberRows,
+    name: "''",
+    marksDeleted: true,
+    fields: { role: 't.role', rights: 't.rights', locations: 't.locations' },
+  },
+};
+
+/** The projections of all kept things, and those whose names and numbers their versions need. */
+export const KEPT_READ = [
+  'moments',
+  'alarm_rules',
+  'assets',
+  'bases',
+  'dashboards',
+  'locations',
+  'members',
+  'plans',
+  'plan_objects',
+  'sensors',
+  'tags',
+  'virtual_sensors',
+  'walls',
+] as const;

@@ -1,0 +1,2 @@
+/** The longest time between two moments that are compared. */
+export const COMPARE_MAX_DAYS = 366;

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { MomentView } from '@watchglass/schemas/moment/views';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { calmSensor } from '../builders/alarm.ts';
+import { newBase } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import { newLocation } from '../builders/location.ts';
+import { definition, newRule } from '../builders/rule.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { barriersOn } from './barriers.ts';
+import { PHONE, useScreens } from './browser.ts';
+import { formPage } from './pages/form.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+
+let workspace: Workspace;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
+});
+
+const api = (path: string): string => path.replace('{org}', String(workspace.id));
+const newest = async (): Promise<MomentView> =>
+  taken(
+    await workspace.owner.ask<MomentView>(
+      'GET',
+      api(`/api/time/{org}/moment?at=${encodeURIComponent(new Date().toISOString())}`),
+    ),
+  );
+
+describe('the history of a rule', () => {
+  it('is read by keys alone, opens an older version, and restores it by the form of the rule', async () => {
+    const { id, etag } = await newRule(workspace, { title: 'Kept' });
+    const changed = definition({ title: 'Kept', above: { warning: 7, critical: 9 } });
+    const rule = api(`/api/alarms/{org}/rules/${id}`);
+    taken(await workspace.owner.ask('PUT', rule, changed, { 'if-match': etag }));
+    const path = `/${workspace.id}/alarms/alarm-rules/${id}`;
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const history = page.locator('summary', { hasText: words('versions.title') });
+    await history.focus();
+    await page.keyboard.press('Enter');
+    const older = page
+      .locator('details')
+      .getByRole('listitem')
+      .filter({ hasText: words('history.restore') });
+    const open = older.getByRole('button', { name: words('versions.open') });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('columnheader', { name: words('versions.then') }).waitFor();
+    await dialog
+      .getByRole('row', { name: words('rule.limit.above.critical') })
+      .first()
+      .getByText('10')
+      .waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await until('the focus is back', () => open.evaluate((button) => button === document.activeElement));
+
+    await older
+      .getByRole('link')
+      .filter({ hasText: words('history.restore') })
+      .press('Enter');
+    const critical = page.locator('[name="above.critical"]');
+    await until('the form has the earlier limit', async () => (await critical.inputValue()) === '10');
+    await formPage(page).submit();
+    await page.waitForURL((url) => !url.searchParams.has('version'));
+    await history.click();
+    await page.getByText(words('versions.restoredFrom', { when: '' }).trim()).waitFor();
+    await page.setViewportSize(PHONE);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
+
+describe('two moments', () => {
+  it('are compared from the audit: counts, each thing with its fields, one kind alone, and the way to its history', async () => {
+    const [court, passingName] = [`Court ${randomUUID()}`, `Passing ${randomUUID()}`];
+    const before = await newest();
+    const yard = await newLocation(workspace);
+    const passing = await newLocation(workspace, passingName);
+    const middle = await newest();
+    const body = { name: court, timeZone: 'UTC' };
+    taken(await workspace.owner.ask('PUT', api(`/api/locations/{org}/location/${yard}`), body));
+    taken(await workspace.owner.ask('DELETE', api(`/api/locations/{org}/location/${passing}`)));
+    const path = `/${workspace.id}/workspace/audit`;
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    await page.getByRole('link', { name: words('compare.title') }).click();
+    await page.getByText(words('compare.choose')).waitFor();
+    await page.getByRole('button', { name: words('compare.show'), exact: true }).click();
+    await page.getByRole('table', { name: words('compare.counts') }).waitFor();
+
+    await page.goto(`${stack.url}/${workspace.id}/time/compare?from=n${middle.n}`);
+    const things = page.getByRole('list', { name: words('compare.title') });
+    await things.getByRole('heading', { name: court }).waitFor();
+    await things.getByRole('heading', { name: passingName }).waitFor();
+    await page.getByRole('button', { name: words('concept.location'), exact: true }).press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('concept') === 'location');
+    await things
+      .getByRole('row', { name: words('form.name') })
+      .getByText(court)
+      .waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await things
+      .getByRole('listitem')
+      .filter({ hasText: passingName })
+      .getByRole('link', { name: words('versions.title') })
+      .click();
+    await page.getByText(words('versions.deleted'), { exact: true }).waitFor();
+    await page.goto(`${stack.url}/${workspace.id}/time/compare?from=n${before.n}&to=n${before.n}`);
+    await page.getByText(words('compare.none')).waitFor();
+    await page.setViewportSize(PHONE);
+    expect(await barriersOn(page)).toEqual([]);
+  });
+});
