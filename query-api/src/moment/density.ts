@@ -81,15 +81,15 @@ async function alarmsOf(timeSeries: TimeSeries, { organizationId, ...asked }: Bu
 const CONNECTIONS = 50_000;
 
 async function absencesOf(timeSeries: TimeSeries, { organizationId, to }: Buckets): Promise<Lasting[]> {
-  const rows = await timeSeries.query<{ serial: string; type: string; at: number }>(
-    `SELECT subject AS serial, type, toFloat64(toUnixTimestamp64Milli(at)) AS at FROM audit FINAL
+  const rows = await timeSeries.query<{ serial: string; type: string; instant: number }>(
+    `SELECT subject AS serial, type, toFloat64(toUnixTimestamp64Milli(at)) AS instant FROM audit FINAL
       WHERE organization = {organizationId: UInt32} AND type IN ('BaseConnectionLost', 'BaseConnectionRestored')
         AND at < fromUnixTimestamp64Milli({to: Int64}, 'UTC') ORDER BY position DESC LIMIT ${CONNECTIONS}`,
     { organizationId, to },
   );
   const lost = new Map<string, number>();
   const absences: Lasting[] = [];
-  for (const { serial, type, at } of rows.toReversed()) {
+  for (const { serial, type, instant: at } of rows.toReversed()) {
     const since = lost.get(serial);
     if (type === 'BaseConnectionLost') lost.set(serial, since ?? at);
     else if (lost.delete(serial) && since !== undefined) absences.push({ from: since, to: at, level: 1 });

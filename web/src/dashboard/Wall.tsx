@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { DashboardView } from '@watchglass/schemas/dashboard/views';
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { SoundButton } from '../alarm/SoundButton.tsx';
 import { LinkWord } from '../app/LinkWord.tsx';
@@ -13,11 +13,17 @@ import { MOBILE_FORM } from '../look/tokens.ts';
 import { useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { pageTitleAtom } from '../page/title.ts';
+import { useIsPast } from '../past/atoms.ts';
 import { useKeys } from '../page/use-keys.ts';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
 import { useFarScale, useIdle, useWakeLock, wallHeading, wallSurface } from './wall-screen.ts';
 import { WallClock } from './WallClock.tsx';
+
+/** The past has a bar of its own above the wall: nothing there acts or says that it is live. */
+function Live({ children }: { children: ReactNode }) {
+  return useIsPast() ? null : children;
+}
 
 /** A dashboard for the wall: only values, a clock, and the state of the link. */
 export function Wall({ dashboard }: { dashboard: DashboardView }) {
@@ -40,7 +46,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
       component="main"
       data-scheme="wall"
       aria-label={t('wall.label', { name: dashboard.name })}
-      sx={{ ...wallSurface, cursor: idle ? 'none' : 'auto' }}
+      sx={{ ...wallSurface, top: 'var(--bar, 0px)', cursor: idle ? 'none' : 'auto' }}
     >
       <Box
         sx={{
@@ -64,10 +70,14 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
             '&:focus-within': { opacity: 1 },
           }}
         >
-          <DemoMenu />
-          <SoundButton />
+          <Live>
+            <DemoMenu />
+            <SoundButton />
+          </Live>
         </Box>
-        <LinkWord />
+        <Live>
+          <LinkWord />
+        </Live>
         <WallClock />
         <IconButton
           size="small"

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Icon } from '../look/Icon.tsx';
 import { PAST } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -21,22 +21,40 @@ const bar = {
   position: 'sticky',
   top: 0,
   zIndex: 'appBar',
-  minHeight: 'var(--bar)',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
   px: 4,
-  py: 1,
+  // Below the frame.
+  pt: '10px',
+  pb: 0.5,
   bgcolor: PAST.ground,
   color: PAST.on,
   printColorAdjust: 'exact',
   '& button': { color: 'inherit' },
   '& button.Mui-disabled': { color: 'inherit', opacity: 0.5 },
-  '@media (max-width: 699.98px)': { px: 3, gap: 0 },
+  '@media (max-width: 699.98px)': { px: 4, columnGap: 0, rowGap: 0.5 },
 } as const;
 const phoneOnly = { '@media (min-width: 700px) and (min-height: 450px)': { display: 'none' } } as const;
-const words = { flex: '1 1 14rem', minWidth: 0, fontWeight: 640, fontVariantNumeric: 'tabular-nums' } as const;
+const words = {
+  flex: '1 1 12rem',
+  minWidth: 0,
+  fontWeight: 640,
+  fontVariantNumeric: 'tabular-nums',
+  '@media (max-width: 699.98px)': { fontSize: '0.8125rem' },
+} as const;
+
+/** What sticks below the bar of a page knows its height, which follows what fits beside each other. */
+function useHeightTold(): (bar: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((bar: HTMLElement | null) => {
+    const page = bar?.parentElement;
+    if (!bar || !page) return undefined;
+    const watching = new ResizeObserver(() => page.style.setProperty('--bar', `${bar.offsetHeight}px`));
+    watching.observe(bar);
+    return () => watching.disconnect();
+  }, []);
+}
 
 /** Takes the place of the top bar in the past, and is there on walls too: which moment it is, the player, another moment, and the way back. */
 export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
@@ -46,6 +64,7 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
   const { moment, at, n, isPlaying } = usePlayerState(player);
   const { id } = useOrganization();
   const [isOpen, setIsOpen] = useState(false);
+  const heightTold = useHeightTold();
   if (moment === null) return null;
   const to = (name: string, icon: 'back' | 'forward' | 'today' | 'merge', press: () => void, isBlocked = false) => (
     <IconButton title={name} aria-label={name} disabled={isBlocked} onClick={press}>
@@ -53,7 +72,7 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
     </IconButton>
   );
   return (
-    <Box component="header" sx={bar}>
+    <Box component="header" ref={heightTold} sx={bar}>
       {onMenu && (
         <IconButton onClick={onMenu} aria-label={t('nav.open')} sx={phoneOnly}>
           <Icon name="menu" fontSize="medium" />

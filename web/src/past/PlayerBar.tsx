@@ -1,51 +1,53 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { SPEEDS, type Speed } from '@watchglass/schemas/moment/limits';
-import { BASES, type Basis } from '@watchglass/schemas/moment/bases';
 import { useAtom, useStore } from 'jotai';
-import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { useState } from 'react';
 import { loadCode } from '../http/load-code.ts';
 import { Icon } from '../look/Icon.tsx';
 import { PAST } from '../look/tokens.ts';
 import { failureText } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { pageLanguage } from '../messages/page-language.ts';
 import { useMay } from '../user/rights.ts';
 import { playedSoundAtom } from './atoms.ts';
 import { PlayerIcon, type PlayerIconName } from './PlayerIcon.tsx';
 import { addressOf, addressToday } from './play-of.ts';
 import type { Player, PlayerState } from './player.ts';
+import { Choices, SpeedChoice } from './PlayerChoices.tsx';
 import { Scrubber } from './Scrubber.tsx';
-import { RANGES_HOURS, windowAt, type TimeWindow } from './time-window.ts';
+import { windowAt, type TimeWindow } from './time-window.ts';
 import { usePlayerState } from './use-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 
-const select = {
-  font: 'inherit',
-  fontSize: '0.8125rem',
-  minHeight: 36,
-  maxWidth: '11rem',
-  px: 1,
-  color: 'inherit',
-  bgcolor: 'transparent',
-  border: '1px solid currentColor',
-  borderRadius: 1,
-  '& option': { color: PAST.on, bgcolor: PAST.ground },
-} as const;
+const phoneOnly = { '@media (min-width: 700px)': { display: 'none' } } as const;
+/** A phone shows them when they are asked for. */
+const roomOnly = { '@media (max-width: 699.98px)': { display: 'none' } } as const;
 
 /** Plays the past: its clock, its speed, and the time around it. */
 export function PlayerBar({ player }: { player: Player }) {
+  const t = useTranslate();
   const state = usePlayerState(player);
   const [hours, setHours] = useState<number>(24);
+  const [isOpen, setIsOpen] = useState(false);
   usePlayerKeys(player);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, flex: '1 1 100%', minWidth: 0 }}>
         <Moves player={player} state={state} />
-        <Choices player={player} state={state} hours={hours} onHours={setHours} />
-        <Sound />
-        <CopyLink player={player} state={state} />
+        <SpeedChoice player={player} state={state} />
+        <IconButton
+          aria-label={t('past.settings')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          sx={phoneOnly}
+        >
+          <Icon name="settings" />
+        </IconButton>
+        <Box sx={{ display: 'contents', ...(isOpen ? {} : roomOnly) }}>
+          <Choices player={player} state={state} hours={hours} onHours={setHours} />
+          <Sound />
+          <CopyLink player={player} state={state} />
+        </Box>
         <Outcome player={player} state={state} />
       </Box>
       <Line player={player} state={state} hours={hours} />
@@ -85,68 +87,6 @@ function Moves({ player, state: { isPlaying } }: PartProps) {
       {move(t('past.nextAlarm'), 'n', 'alarmNext', () => player.step('alarm', 'next'))}
       {move(t('past.previousChange'), 'C', 'changePrevious', () => player.step('change', 'previous'))}
       {move(t('past.nextChange'), 'c', 'changeNext', () => player.step('change', 'next'))}
-    </Box>
-  );
-}
-
-interface ChoicesProps extends PartProps {
-  readonly hours: number;
-  readonly onHours: (hours: number) => void;
-}
-
-function lengthText(hours: number): string {
-  const [value, unit] = hours < 48 ? [hours, 'hour'] : [hours / 24, 'day'];
-  return new Intl.NumberFormat(pageLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-}
-
-function Choices({ player, state: { speed, basis }, hours, onHours }: ChoicesProps) {
-  const t = useTranslate();
-  const speedOf = (text: string): Speed => SPEEDS.find((each) => String(each) === text) ?? speed;
-  const basisOf = (text: string): Basis => BASES.find((each) => each === text) ?? basis;
-  return (
-    <>
-      <Choice name={t('past.speed')} value={String(speed)} onChange={(text) => player.setSpeed(speedOf(text))}>
-        {SPEEDS.map((each) => (
-          <option key={each} value={each}>{`${each}×`}</option>
-        ))}
-      </Choice>
-      <Choice name={t('past.range')} value={String(hours)} onChange={(text) => onHours(Number(text))}>
-        {RANGES_HOURS.map((each) => (
-          <option key={each} value={each}>
-            {lengthText(each)}
-          </option>
-        ))}
-      </Choice>
-      <Choice name={t('past.basis')} value={basis} onChange={(text) => player.setBasis(basisOf(text))}>
-        {BASES.map((each) => (
-          <option key={each} value={each}>
-            {t(`past.basis.${each}`)}
-          </option>
-        ))}
-      </Choice>
-    </>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly children: ReactNode;
-}
-
-/** The browser's own list of choices: short, and the same on a phone. */
-function Choice({ name, value, onChange, children }: ChoiceProps) {
-  return (
-    <Box
-      component="select"
-      aria-label={name}
-      title={name}
-      value={value}
-      onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value)}
-      sx={select}
-    >
-      {children}
     </Box>
   );
 }

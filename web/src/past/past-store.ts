@@ -16,7 +16,10 @@ export async function openPastStore(page: Store, player: Player): Promise<Store>
   const { asked } = player.state();
   store.set(
     httpAtom,
-    thenHttp(page.get(requiredHttpAtom), () => ({ at: player.momentText(), basis: player.state().basis })),
+    thenHttp(page.get(requiredHttpAtom), {
+      shown: () => ({ at: player.momentText(), basis: player.state().basis }),
+      reading: (read) => player.reading(read),
+    }),
   );
   store.set(askedMomentAtom, asked);
   store.set(playerAtom, player);

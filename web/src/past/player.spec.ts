@@ -86,6 +86,36 @@ describe('the player', () => {
     expect(player.state().at).toBe(START + 6_000);
   });
 
+  it('stands until what its pages asked for first is answered, and not for what they ask later', async () => {
+    const { player, pass } = staged({ isPlaying: true });
+    await player.seek(iso(START));
+    player.attach(trackTo(Infinity));
+    let answer: () => void = () => undefined;
+    const read = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    player.reading(read);
+    pass(2_000);
+    expect(player.state()).toMatchObject({ at: START, isWaiting: true });
+    answer();
+    await new Promise((resolve) => setImmediate(resolve));
+    pass(2_000);
+    const { at } = player.state();
+    expect(at).toBeGreaterThan(START);
+    player.reading(new Promise(() => undefined));
+    pass(1_000);
+    expect(player.state().at).toBeGreaterThan(at);
+  });
+
+  it('goes on without what is never answered', async () => {
+    const { player, pass } = staged({ isPlaying: true });
+    await player.seek(iso(START));
+    player.attach(trackTo(Infinity));
+    player.reading(new Promise(() => undefined));
+    pass(12_000);
+    expect(player.state().at).toBeGreaterThan(START);
+  });
+
   it('stops at its end, tells what waits, and plays on until the present if asked', async () => {
     const { player, pass, runs } = staged({ until: START + 60_000 });
     const track = trackTo(Infinity);

@@ -51,6 +51,17 @@ export interface Beginning extends Pick<PlayerState, 'asked' | 'speed' | 'isPlay
 /** What is told of a moving clock comes this seldom. */
 const TOLD_MS = 250;
 
+/** Pages of a moment are there once nothing has been read for them for so many frames, or after this time. */
+const QUIET_FRAMES = 8;
+const HELD_MS = 10_000;
+
+/** What the pages of a moment have asked for. */
+interface Opening {
+  readonly begunAt: number;
+  pending: number;
+  quiet: number;
+}
+
 /** The clock of pages in the past. It moves what is attached to it, and waits where that knows nothing yet. */
 export class Player {
   readonly #needs: Needs;
@@ -62,6 +73,9 @@ export class Player {
   #frameAt = 0;
   #toldAt = -Infinity;
   #stop: (() => void) | null = null;
+  /** Null as long as nothing has been read for a moment, and once its pages are there. */
+  #opening: Opening | null = null;
+  #isOpen = false;
   /** Counts what was asked for: only the last is shown. */
   #asked = 0;
 
@@ -98,6 +112,8 @@ export class Player {
       const moment = await this.#needs.find(asked);
       if (mine !== this.#asked) return;
       this.#track = null;
+      this.#opening = null;
+      this.#isOpen = false;
       const at = Date.parse(moment.at);
       this.#clock = at;
       const isEnded = at >= this.#state.until;
@@ -165,6 +181,27 @@ export class Player {
     };
   }
 
+  /** A read of the pages of a moment: until they are there, the clock stands, so that nothing looks older than it is. */
+  reading(read: Promise<unknown>): void {
+    if (this.#isOpen) return;
+    const opening = (this.#opening ??= { begunAt: this.#needs.wall(), pending: 0, quiet: 0 });
+    opening.pending += 1;
+    const done = (): void => {
+      opening.pending -= 1;
+    };
+    void read.catch(() => undefined).finally(done);
+  }
+
+  #isHeld(): boolean {
+    if (this.#opening === null) return false;
+    const { pending, begunAt } = this.#opening;
+    this.#opening.quiet = pending === 0 ? this.#opening.quiet + 1 : 0;
+    if (this.#opening.quiet < QUIET_FRAMES && this.#needs.wall() - begunAt < HELD_MS) return true;
+    this.#isOpen = true;
+    this.#opening = null;
+    return false;
+  }
+
   end(): void {
     this.#stop?.();
     this.#stop = null;
@@ -190,7 +227,7 @@ export class Player {
   /** Without a track nothing moves: the pages of a new moment are not there yet. */
   #moved(elapsed: number): Pick<PlayerState, 'at' | 'n' | 'isWaiting' | 'isEnded'> {
     const { speed, until, at, n } = this.#state;
-    if (this.#track === null) return { at, n, isWaiting: true, isEnded: false };
+    if (this.#track === null || this.#isHeld()) return { at, n, isWaiting: true, isEnded: false };
     const ready = this.#track.readyFor(speed, until);
     this.#clock = advanced({ at: this.#clock, until, ready, speed }, elapsed);
     const shown = this.#track.show(this.#clock);

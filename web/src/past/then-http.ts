@@ -4,9 +4,15 @@ import type { Http } from '../http/http.ts';
 import { callThen, failureThen } from './call-then.ts';
 import { withBasis } from './play-of.ts';
 
+interface ThenNeeds {
+  readonly shown: () => { readonly at: string; readonly basis: Basis };
+  /** Is told of each read. */
+  readonly reading: (read: Promise<unknown>) => void;
+}
+
 /** The door of pages of the past: every read asks for the moment that is shown when it is sent, and nothing is written. */
-export function thenHttp(http: Http, shown: () => { readonly at: string; readonly basis: Basis }): Http {
-  const call: Http['call'] = async (path, asked = {}) => {
+export function thenHttp(http: Http, { shown, reading }: ThenNeeds): Http {
+  const ask: Http['call'] = async (path, asked = {}) => {
     const { at, basis } = shown();
     const then = withBasis(path, callThen({ path, method: asked.method ?? 'GET', at }), basis);
     try {
@@ -15,6 +21,11 @@ export function thenHttp(http: Http, shown: () => { readonly at: string; readonl
       const failure = failureFrom(thrown);
       throw failureThen({ path, at }, failure.status) ?? failure;
     }
+  };
+  const call: Http['call'] = (path, asked) => {
+    const answer = ask<never>(path, asked);
+    reading(answer);
+    return answer;
   };
   return {
     ...http,
