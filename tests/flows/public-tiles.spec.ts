@@ -144,7 +144,7 @@ describe('a public tile', () => {
     const broken = await workspace.owner.ask('POST', path('/gauge'), monitorTerms(sensor, { metricId: 1 }));
     expect([broken.status, JSON.stringify(broken.body)]).toEqual([400, expect.stringContaining('thresholds')]);
     const shown = taken(
-      await workspace.owner.ask<PublicTile>('GET', path(`/preview/gauge?sensor=${sensor}&metric=1&unit=F`)),
+      await workspace.owner.ask<PublicTile>('GET', path(`/preview/gauge?sensor=${sensor}&metric=1&unit=F&period=24`)),
     );
     expect(shown).toMatchObject({ value: 68, unit: 'F' });
   });

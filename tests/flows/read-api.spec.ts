@@ -136,7 +136,7 @@ describe('the read API', () => {
     const asked = (space: number | string, path = '/api/v1/sensors') =>
       ask(stack, { method: 'GET', path: `${path}?space=${space}`, headers: { authorization: `Bearer ${api}` } });
     expect((await asked(workspace.id)).status).toBe(200);
-    expect((await asked(2_000_000_000)).status).toBe(404);
+    expect((await asked(999_999_999)).status).toBe(404);
     const elsewhere = await ask(stack, {
       method: 'GET',
       path: `/api/sensors/${workspace.id}`,

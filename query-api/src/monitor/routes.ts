@@ -17,7 +17,7 @@ import {
   type PublicTile,
 } from '@watchglass/schemas/monitor/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { integer, oneOf, optional, otherwise, shape, text, uuid } from '@watchglass/schemas/shape';
+import { integer, optional, otherwise, shape, text, uuid } from '@watchglass/schemas/shape';
 import { pointNamed } from '../asset/point-history.ts';
 import { found } from '../http/answer.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
@@ -125,7 +125,8 @@ export const monitorRoutes = [
       sensor: optional(integer(1)),
       point: optional(uuid()),
       metric: otherwise(integer(1), CO2_METRIC_ID),
-      period: otherwise(oneOf(...MONITOR_PERIODS), 24),
+      // A query is text: choices of numbers would not fit it.
+      period: otherwise(integer(1).valid(...MONITOR_PERIODS), 24),
       unit: optional(text(16)),
     }),
     handler: async (asked) => {
