@@ -10,6 +10,7 @@ import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWall, receiptsPost, wallTerms, type PairedWall } from '../builders/wall.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { PHONE, useScreens } from './browser.ts';
 import { words } from './words.ts';
@@ -20,19 +21,22 @@ const screens = useScreens();
 let workspace: Workspace;
 let alarm: AlarmView;
 let wall: PairedWall;
+let receiptAt: number;
 
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
   const base = await newBase(stack, workspace);
   await newRule(workspace);
   const sensor = await calmSensor(workspace, base, Date.now() - 300_000);
-  taken(await base.deliver([celsius(sensor.wireId, 12, Date.now())]));
+  const measured = Date.now();
+  taken(await base.deliver([celsius(sensor.wireId, 12, measured)]));
   alarm = await alarmOf(workspace, sensor.id);
   const dashboard = await newDashboard(workspace, [sensorTile(sensor.id)]);
   wall = await newWall(stack, workspace, wallTerms([dashboard.id], { name: 'Hall screen' }));
-  const key = new ReceiptChain(randomUUID()).key(Date.now(), {
+  receiptAt = Date.now();
+  const key = new ReceiptChain(randomUUID()).key(receiptAt, {
     dashboardId: dashboard.id,
-    tiles: [[randomUUID(), 'fresh', 'critical', [[`${sensor.id}.1`, Date.now()]]]],
+    tiles: [[randomUUID(), 'fresh', 'critical', [[`${sensor.id}.1`, measured]]]],
   });
   taken(await wall.ask('POST', '/api/wall/receipts', receiptsPost([key])));
 });
@@ -58,5 +62,28 @@ describe('the incident of an alarm', () => {
     expect(play).toMatch(/[?&]at=.*&play=60&until=/);
     await page.setViewportSize(PHONE);
     expect(await barriersOn(page)).toEqual([]);
+  });
+});
+
+describe('what a wall showed', () => {
+  it('is reached from its card, stands beside what the server knew, and ends where receipts end', async () => {
+    const { page, troubles } = await screens.open(stack, {
+      person: workspace.owner,
+      path: `/${workspace.id}/settings/walls`,
+    });
+    const way = page.getByRole('link', { name: words('shown.open'), exact: true });
+    troubles.expectStatus(404);
+    await way.click();
+    await page.getByText(words('shown.nothing')).waitFor();
+    const at = new Date(receiptAt).toISOString();
+    await page.goto(`/${workspace.id}/settings/walls/shown?wall=${wall.id}&when=${at}`);
+    await page.locator('[data-verdict="equal"]').waitFor();
+    const tile = page.locator('[data-tile-verdict="equal"]');
+    await until('both sides say the value', async () => (await tile.getByText(/12\.0 °C/).count()) === 2);
+    expect(await barriersOn(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    expect(await barriersOn(page)).toEqual([]);
+    await page.getByRole('button', { name: words('shown.later') }).click();
+    await page.locator('[data-verdict="noReceipt"]').waitFor();
   });
 });

@@ -397,6 +397,11 @@ export const SCREENS: readonly ScreenCase[] = [
   },
   { name: 'walls', route: 'settings/walls', path: below('settings/walls') },
   {
+    name: 'what a wall showed',
+    route: 'settings/walls/shown',
+    path: below('settings/walls/shown'),
+  },
+  {
     name: 'pair a wall',
     route: 'settings/walls',
     path: below('settings/walls?pair=BBBBBBBB'),

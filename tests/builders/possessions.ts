@@ -449,6 +449,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
   '/api/monitors/{org}/preview/{type}': '?sensor=2000000000',
   '/api/walls/{org}/wall/{id}/receipts': '?at=2026-01-01T00:00:00Z',
+  '/api/walls/{org}/wall/{id}/shown': '?at=2026-01-01T00:00:00Z',
   '/api/alarms/{org}/history/export': '?from=1700000000000&to=1700000060000',
   '/api/alarms/{org}/days': '?from=1700000000000&to=1700000060000',
   '/api/alarms/{org}/figures': '?from=1700000000000&to=1700000060000',

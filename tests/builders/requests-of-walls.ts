@@ -55,6 +55,16 @@ function ofWalls(door: Door, things: () => Possessions): Requests {
     const { token }: PairedWall = await newWall(door, things().workspace, terms());
     return { method, path, ...(body && { body }), headers: { authorization: `Bearer ${token}` } };
   };
+  const ofReceipts = async (what: string): Promise<Ask> => {
+    const { workspace } = things();
+    const wall = await newWall(door, workspace, terms());
+    const chain = new ReceiptChain(randomUUID());
+    const [key, next] = [chain.key(Date.now() - 2_000), chain.between(Date.now(), { shown: [[0, '1.1', 1, 1]] })];
+    taken(await wall.ask('POST', '/api/wall/receipts', receiptsPost([key, next])));
+    const path = `/api/walls/${workspace.id}/wall/${wall.id}/${what}?at=${new Date(next.at).toISOString()}`;
+    await until('the receipts are stored', async () => (await workspace.owner.ask('GET', path)).status === 200);
+    return { method: 'GET', path };
+  };
   return {
     'POST /api/wall/pair': async () => ({
       method: 'POST',
@@ -75,16 +85,8 @@ function ofWalls(door: Door, things: () => Possessions): Requests {
     'POST /api/wall/heartbeat': () => byWall('POST', '/api/wall/heartbeat', heartbeat()),
     'POST /api/wall/receipts': () =>
       byWall('POST', '/api/wall/receipts', receiptsPost([new ReceiptChain(randomUUID()).key(Date.now())])),
-    'GET /api/walls/{org}/wall/{id}/receipts': async () => {
-      const { workspace } = things();
-      const wall = await newWall(door, workspace, terms());
-      const chain = new ReceiptChain(randomUUID());
-      const [key, next] = [chain.key(Date.now() - 2_000), chain.between(Date.now(), { shown: [[0, '1.1', 1, 1]] })];
-      taken(await wall.ask('POST', '/api/wall/receipts', receiptsPost([key, next])));
-      const path = `/api/walls/${workspace.id}/wall/${wall.id}/receipts?at=${new Date(next.at).toISOString()}`;
-      await until('the receipts are stored', async () => (await workspace.owner.ask('GET', path)).status === 200);
-      return { method: 'GET', path };
-    },
+    'GET /api/walls/{org}/wall/{id}/receipts': () => ofReceipts('receipts'),
+    'GET /api/walls/{org}/wall/{id}/shown': () => ofReceipts('shown'),
     'POST /api/wall/silence': () => byWall('POST', '/api/wall/silence', { minutes: 5 }),
     'GET /api/walls/{org}/pair/{code}': () => atCode('GET'),
     'POST /api/walls/{org}/pair/{code}': () => atCode('POST', terms()),

@@ -10,6 +10,7 @@ import { taken } from '../builders/door.ts';
 import { newLocation, placeSensor } from '../builders/location.ts';
 import { celsius } from '../builders/readings.ts';
 import { definition, newRule } from '../builders/rule.ts';
+import type { WallShown } from '@watchglass/schemas/wall/shown';
 import { newWall, receiptsPost, wallTerms } from '../builders/wall.ts';
 import type { Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -105,5 +106,51 @@ describe('the incident of an alarm', () => {
     expect((await limited.ask('POST', `${pathOf(alarm)}/open`, {})).status).toBe(404);
     const types = (await timelineOf(workspace, alarm.id)).map(({ type }) => type);
     expect(types).not.toContain('AlarmOpened');
+  });
+});
+
+describe('what a wall showed', () => {
+  const shown = (wall: string, at: number) =>
+    workspace.owner.ask<WallShown>(
+      'GET',
+      `/api/walls/${workspace.id}/wall/${wall}/shown?at=${new Date(at).toISOString()}`,
+    );
+
+  it('is compared with what the server knew, tile by tile, and gaps are gaps', async () => {
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    const tile = sensorTile(sensor.id, { name: 'Cold store' });
+    const dashboard = await newDashboard(workspace, [tile]);
+    const wall = await newWall(stack, workspace, wallTerms([dashboard.id]));
+    const measured = Date.now();
+    taken(await base.deliver([celsius(sensor.wireId, 6, measured)]));
+    const chain = new ReceiptChain(randomUUID());
+    const at = Date.now();
+    const key = chain.key(at, {
+      dashboardId: dashboard.id,
+      etag: '"0"',
+      tiles: [[tile.id, 'fresh', '-', [[`${sensor.id}.1`, measured]]]],
+    });
+    const [later, dark] = [chain.between(at + 20_000), chain.between(at + 50_000, { paintedAt: at + 20_000 })];
+    taken(await wall.ask('POST', '/api/wall/receipts', receiptsPost([key, later, dark])));
+    taken(await base.deliver([celsius(sensor.wireId, 7, Date.now())]));
+    await until('the receipts are stored', async () => (await shown(wall.id, at + 50_000)).status === 200);
+
+    expect(taken(await shown(wall.id, at))).toMatchObject({
+      verdict: 'equal',
+      dashboard: { id: dashboard.id, isOfThen: true },
+      tiles: [{ name: 'Cold store', verdict: 'equal', points: [{ shown: { value: 6 }, known: { value: 6 } }] }],
+    });
+    const behind = taken(await shown(wall.id, at + 15_000));
+    expect(behind).toMatchObject({
+      verdict: 'behind',
+      tiles: [{ verdict: 'behind', points: [{ shown: { value: 6 }, known: { value: 7 } }] }],
+    });
+    expect(behind.behindMs).toBeLessThan(15_000);
+    expect(taken(await shown(wall.id, at + 40_000))).toMatchObject({ verdict: 'notPainting' });
+    expect(taken(await shown(wall.id, at + 400_000))).toMatchObject({
+      verdict: 'noReceipt',
+      receipt: { gap: { from: new Date(at + 50_000).toISOString(), to: null } },
+    });
+    expect(await shown(wall.id, at - 60_000)).toMatchObject({ status: 404, code: 'NothingRecorded' });
   });
 });

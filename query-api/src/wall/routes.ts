@@ -2,17 +2,19 @@ import { ROLE } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { instant, integer, listOf, shape, text, uuid } from '@watchglass/schemas/shape';
 import { wall } from '@watchglass/schemas/wall/entity';
+import { wallShownShape } from '@watchglass/schemas/wall/shown';
 import {
   askingScreenShape,
   ownWallShape,
   shownAtShape,
   wallPresenceShape,
   wallViewShape,
+  type ShownAt,
   type WallView,
 } from '@watchglass/schemas/wall/views';
 import { found, versioned } from '../http/answer.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
-import { route } from '../http/route.ts';
+import { route, type QueryAsked } from '../http/route.ts';
 import { anyContains, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
 import { askingScreen } from './asking-screen.ts';
@@ -20,6 +22,7 @@ import { ownWall } from './own-wall.ts';
 import { presenceOf, type StoredPresence } from './presence.ts';
 import { wallRows } from './rows.ts';
 import { readShownAt } from './shown-at.ts';
+import { wallShown } from './shown/shown.ts';
 
 const COLUMNS: Columns<WallView> = [
   ['id', ({ id }) => id],
@@ -33,7 +36,7 @@ const org = integer(1, 2 ** 31 - 1);
 /** The last instant of which a receipt can tell. */
 const LATEST = Date.UTC(2100, 0, 1) - 1;
 
-/** GET /api/walls/{org}, its export, …/presence, …/wall/{id}, …/wall/{id}/receipts, …/pair/{code}; and for a wall itself GET /api/wall/me. */
+/** GET /api/walls/{org}, its export, …/presence, …/wall/{id}, …/wall/{id}/receipts, …/wall/{id}/shown, …/pair/{code}; and for a wall itself GET /api/wall/me. */
 export const wallRoutes = [
   ...listRoutes(wall, {
     source: rowList(wall, wallRows, {
@@ -71,17 +74,18 @@ export const wallRoutes = [
     params: shape({ org, id: uuid() }),
     query: shape({ at: instant() }),
     refuses: ['NothingRecorded'],
-    handler: async ({ relational, timeSeries, sight: { organizationId }, params, query }) => {
-      // A revoked wall has shown what it has shown.
-      const known = await relational.query({
-        name: 'walls.known',
-        text: 'SELECT 1 FROM read.walls WHERE organization_id = $1 AND id = $2',
-        values: [organizationId, params.id],
-      });
-      found(known[0]);
-      const asked = { organizationId, wallId: params.id, at: Math.min(Math.max(Date.parse(query.at), 0), LATEST) };
-      return (await readShownAt(timeSeries, asked)) ?? refuse('NothingRecorded');
-    },
+    handler: async (asked) => (await receiptAt(asked)).receipt,
+  }),
+  route({
+    path: '/api/walls/{org}/wall/{id}/shown',
+    needs: { access: 'member', module: 'audit', right: 'r' },
+    reads: ['walls', 'dashboards', 'sensors', 'alarms', 'moments'],
+    past: 'never',
+    answers: { 200: wallShownShape },
+    params: shape({ org, id: uuid() }),
+    query: shape({ at: instant() }),
+    refuses: ['NothingRecorded'],
+    handler: async (asked) => wallShown(asked, await receiptAt(asked)),
   }),
   route({
     path: '/api/walls/{org}/wall/{id}',
@@ -113,3 +117,22 @@ export const wallRoutes = [
     handler: async (asked, h) => versioned(asked.request, h, found(await ownWall(asked))),
   }),
 ];
+
+/** A wall's name and what its receipts say of an instant. Refuses with `NotFound` and `NothingRecorded`. */
+async function receiptAt({
+  relational,
+  timeSeries,
+  sight: { organizationId },
+  params,
+  query,
+}: QueryAsked<{ readonly id: string }, { readonly at: string }>): Promise<{ wallName: string; receipt: ShownAt }> {
+  // A revoked wall has shown what it has shown.
+  const [known] = await relational.query<{ name: string }>({
+    name: 'walls.known',
+    text: 'SELECT name FROM read.walls WHERE organization_id = $1 AND id = $2',
+    values: [organizationId, params.id],
+  });
+  const { name } = found(known);
+  const asked = { organizationId, wallId: params.id, at: Math.min(Math.max(Date.parse(query.at), 0), LATEST) };
+  return { wallName: name, receipt: (await readShownAt(timeSeries, asked)) ?? refuse('NothingRecorded') };
+}

@@ -95,6 +95,7 @@ export function shownAt(at: number, kept: readonly [Kept, ...Kept[]], stretches:
     thinned: kept.slice(1).reduce((sum, { receipt }) => sum + (receipt.thinned ?? 0), 0),
     hash: newest.receipt.hash,
     hashAt: iso(newest.receipt.at),
+    ...standingIn(kept.find(({ receipt }) => receipt.at >= at) ?? newest),
     isChainWhole: kept.every(({ receipt }, index) => index === 0 || receipt.prev === kept[index - 1]?.hash),
     isLate: kept.some(({ late }) => late),
     isClockOff: kept.some(({ clockOff }) => clockOff),
@@ -103,6 +104,10 @@ export function shownAt(at: number, kept: readonly [Kept, ...Kept[]], stretches:
       to: iso(end),
     })),
   };
+}
+
+function standingIn({ receipt: { why, link, paintedAt } }: Kept): Pick<ShownAt, 'why' | 'link' | 'paintedAt'> {
+  return { why, link, paintedAt: paintedAt === null ? null : iso(paintedAt) };
 }
 
 /** Receipts come every half a minute: what is not covered yet is no gap before that time has passed. */

@@ -32,3 +32,9 @@ export const STRETCHES_MOST = 500;
 export const SEALED_AFTER_HOURS = 25;
 /** Requests with receipts of one wall in a minute. */
 export const RECEIPT_POSTS_A_MINUTE = 120;
+/** What a wall showed counts as equal while something newer had been known for no longer than this. */
+export const EQUAL_WITHIN_MS = 2_000;
+/** Receipts tell one value of each tile in this time. */
+export const NEXT_VALUE_MS = 1_000;
+/** For so many values that follow the first (our choice): a chart has six. */
+export const NEXT_VALUES_MOST = 5;

@@ -141,6 +141,10 @@ export const shownAtShape = shape({
   /** Of what was on the screen at `hashAt`: `hashOfTexts`. */
   hash: anyText(),
   hashAt: instant(),
+  /** Of the receipt that tells of the instant; else of the newest one before it. */
+  why: oneOf('playlist', 'alarm', 'alarms', 'order', 'nothing'),
+  link: oneOf('connecting', 'live', 'catchingUp', 'down'),
+  paintedAt: nullable(instant()),
   /** Each receipt since the key receipt names the one before it. */
   isChainWhole: flag(),
   /** Sent more than a minute after its instant: the wall had been cut off. */

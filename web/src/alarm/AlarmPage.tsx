@@ -24,6 +24,7 @@ import { ShelfButton } from '../shelf/ShelfButton.tsx';
 import { ShelfWords } from '../shelf/ShelfWords.tsx';
 import { useIsPast } from '../past/atoms.ts';
 import { ThenLink } from '../past/ThenLink.tsx';
+import { ShownLink } from '../wall/shown/ShownLink.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { alarmList, alarmPath } from './atoms.ts';
 import { alarmAttributes, alarmFrame } from './alarm-frame.ts';
@@ -126,9 +127,13 @@ function Work({ alarm }: { alarm: AlarmView }) {
       {may && <WorkButtons alarm={alarm} />}
       <ThenLink at={alarm.raisedAt} />
       <IncidentLink alarmId={alarm.id} />
+      <ShownLink small wallId={null} at={Date.parse(alarm.raisedAt) + SHOWN_AFTER_MS} />
     </Box>
   );
 }
+
+/** A wall had this long to show the raise. */
+const SHOWN_AFTER_MS = 2_000;
 
 /** All that is known of the alarm, on one page. It has no past of its own. */
 function IncidentLink({ alarmId }: { alarmId: string }) {

@@ -54,9 +54,10 @@ interface ItemProps {
   /** When it happened, and who did it. */
   readonly when: string;
   readonly text?: string;
+  readonly action?: ReactNode;
 }
 
-export function RailItem({ mark, title, when, text = '' }: ItemProps) {
+export function RailItem({ mark, title, when, text = '', action }: ItemProps) {
   return (
     <Box component="li" sx={item}>
       {mark === undefined ? <Box aria-hidden sx={knob} /> : <Box sx={knobless}>{mark}</Box>}
@@ -65,6 +66,7 @@ export function RailItem({ mark, title, when, text = '' }: ItemProps) {
       {text !== '' && (
         <Box sx={{ mt: 1, px: 3, py: 2, borderRadius: 1, bgcolor: 'raised.main', whiteSpace: 'pre-line' }}>{text}</Box>
       )}
+      {action}
     </Box>
   );
 }

@@ -143,6 +143,10 @@ const pages: RouteObject[] = [
     path: 'public-tiles/list',
     element: page(() => import('../monitor/PublicTilesPage.tsx').then((file) => file.PublicTilesPage)),
   },
+  {
+    path: 'settings/walls/shown',
+    element: page(() => import('../wall/shown/ShownPage.tsx').then((file) => file.ShownPage)),
+  },
   { path: 'settings/walls', element: page(() => import('../wall/WallsPage.tsx').then((file) => file.WallsPage)) },
   { path: 'settings/my-tags', element: page(() => import('../tag/TagsPage.tsx').then((file) => file.TagsPage)) },
   {

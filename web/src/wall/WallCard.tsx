@@ -13,6 +13,7 @@ import { Ago } from '../value/Age.tsx';
 import { formatMoment, formatTime } from '../value/date.ts';
 import { orderState } from './orders.ts';
 import { paintingText, versionText } from './presence-words.ts';
+import { ShownLink } from './shown/ShownLink.tsx';
 import { WallActions, type OpenWall } from './WallActions.tsx';
 
 export interface CardProps {
@@ -37,6 +38,7 @@ export function WallCard({ wall, presence, names, onOpen }: CardProps) {
       </Box>
       <PresenceFacts wall={wall} presence={presence} names={names} />
       <Orders wall={wall} names={names} />
+      <ShownLink wallId={wall.id} at={null} />
       {(isAdmin || maySilence) && (
         <WallActions wall={wall} names={names} isAdmin={isAdmin} maySilence={maySilence} onOpen={onOpen} />
       )}

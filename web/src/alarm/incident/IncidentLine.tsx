@@ -5,6 +5,7 @@ import { useTranslate } from '../../messages/messages.ts';
 import { readingWithUnit, type ShownMetric } from '../../metric/atoms.ts';
 import { useTimeZone } from '../../user/preferences.ts';
 import { formatInstant } from '../../value/date.ts';
+import { ShownLink } from '../../wall/shown/ShownLink.tsx';
 import { Rail, RailItem } from '../Rail.tsx';
 import { TimeLineEvent } from '../TimeLineEvent.tsx';
 import { incidentLine, type Happening } from './incident-line.ts';
@@ -75,6 +76,7 @@ function Fact({ happening, metric }: { readonly happening: Other; readonly metri
       title={t('incident.wall', { name: wall.name })}
       when={t('incident.wallUntil', { from: instant(wall.from), to: instant(wall.to) })}
       text={wall.dashboardName}
+      action={<ShownLink small wallId={wall.wallId} at={Date.parse(wall.from)} />}
     />
   );
 }
