@@ -52,6 +52,7 @@ import { metricRoutes } from './metric/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { messageRoutes } from './notification/messages.ts';
 import { recipientRoutes } from './notification/recipients.ts';
+import { entryRoutes } from './moment/entry-routes.ts';
 import { momentRoutes } from './moment/routes.ts';
 import { deviceRoutes } from './notification/device-routes.ts';
 import { publicRoutes } from './monitor/public-route.ts';
@@ -135,6 +136,7 @@ const concepts: readonly Concept[] = [
   },
   { routes: auditRoutes },
   { routes: momentRoutes },
+  { routes: entryRoutes },
   { routes: eventFeedRoutes },
   { routes: [...historyRoutes, ...compareRoutes] },
   { routes: searchRoutes },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { ReceiptChain } from '@watchglass/schemas/wall/receipts-for-tests';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
@@ -41,6 +42,13 @@ beforeAll(async () => {
   taken(await wall.ask('POST', '/api/wall/receipts', receiptsPost([key])));
 });
 
+/** A click near the right end of the first such thing. */
+async function clickInto(page: Page, selector: string): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not drawn`);
+  await page.mouse.click(box.x + box.width * 0.85, box.y + box.height * 0.5);
+}
+
 describe('the incident of an alarm', () => {
   it('is opened from its page, tells everything on one line, and leads into the past to play it', async () => {
     const { page } = await screens.open(stack, {
@@ -56,6 +64,9 @@ describe('the incident of an alarm', () => {
       words('incident.reading.first', { value: '12.0 °C' }),
     ])
       await line.filter({ hasText: text }).first().waitFor();
+    await clickInto(page, 'section svg[role="group"]');
+    const back = page.getByRole('link', { name: words('past.backTo', { time: '' }).trim() });
+    expect(await back.getAttribute('href')).toMatch(/[?&]at=/);
     await page.getByText(words('incident.time.see'), { exact: true }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     const play = await page.getByRole('link', { name: words('past.play') }).getAttribute('href');
@@ -74,9 +85,12 @@ describe('what a wall showed', () => {
     const way = page.getByRole('link', { name: words('shown.open'), exact: true });
     troubles.expectStatus(404);
     await way.click();
+    await page.waitForURL(/walls\/shown\?wall=/);
+    const shownAt = (at: number) =>
+      page.goto(`/${workspace.id}/settings/walls/shown?wall=${wall.id}&when=${new Date(at).toISOString()}`);
+    await shownAt(receiptAt - 60_000);
     await page.getByText(words('shown.nothing')).waitFor();
-    const at = new Date(receiptAt).toISOString();
-    await page.goto(`/${workspace.id}/settings/walls/shown?wall=${wall.id}&when=${at}`);
+    await shownAt(receiptAt);
     await page.locator('[data-verdict="equal"]').waitFor();
     const tile = page.locator('[data-tile-verdict="equal"]');
     await until('both sides say the value', async () => (await tile.getByText(/12\.0 °C/).count()) === 2);

@@ -9,7 +9,8 @@ import { nameSensor } from '../builders/sensor-name.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
-import { PHONE, useScreens } from './browser.ts';
+import { DESKTOP, PHONE, useScreens } from './browser.ts';
+import { edgeThatDiffers } from './pixels.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
@@ -134,6 +135,41 @@ describe('a page in the past', () => {
     expect(written).toEqual([]);
     await page.getByRole('button', { name: words('past.goLive') }).click();
     await page.getByText(words('link.live'), { exact: true }).waitFor();
+  });
+
+  it('is told from the live page by its pixels at every width, without colour and on paper, and says what its entry was', async () => {
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    const { path } = await newDashboard(workspace, [sensorTile(sensor.id, { name: 'Fridge' })]);
+    const then = new Date().toISOString();
+    await until('the clock has moved', () => new Date().toISOString() > then);
+    const { page } = await screens.open(stack, { person: workspace.owner, path });
+    const pictures = async (): Promise<Buffer[]> => {
+      const shots: Buffer[] = [];
+      for (const size of [PHONE, DESKTOP, { width: 3840, height: 2160 }]) {
+        await page.setViewportSize(size);
+        await page.getByTestId('value').getByText('5.0').waitFor();
+        shots.push(await page.screenshot());
+      }
+      return shots;
+    };
+    const live = await pictures();
+    taken(await base.deliver([celsius(sensor.wireId, 7, Date.parse(then) - 30_000)]));
+    await page.goto(`${path}?at=${then}`);
+    await page.getByTestId('past-entry').getByText('Room').waitFor();
+    const past = await pictures();
+    for (const [place, picture] of past.entries())
+      expect(await edgeThatDiffers(page, live[place] as Buffer, picture)).toBeGreaterThan(0.25);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByTestId('past-frame').isVisible()).toBe(true);
+    expect(await page.getByTestId('past-moment').isVisible()).toBe(true);
+    expect(await page.getByRole('button').count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`${path}?at=${then}&basis=measured`);
+    await page.getByTestId('value').getByText('7.0').waitFor();
+    await page
+      .locator('[data-late]')
+      .getByText(words('past.arrived', { time: '', age: '' }).split(' ')[0] ?? '')
+      .waitFor();
   });
 
   it('is chosen on a clock, and says why there is none', async () => {

@@ -448,6 +448,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/time/{org}/compare/export': '?from=n1&to=n2',
   '/api/audit/{org}/export': '?from=1700000000000&to=1700000060000',
   '/api/monitors/{org}/preview/{type}': '?sensor=2000000000',
+  '/api/time/{org}/entry': '?n=1',
   '/api/walls/{org}/wall/{id}/receipts': '?at=2026-01-01T00:00:00Z',
   '/api/walls/{org}/wall/{id}/shown': '?at=2026-01-01T00:00:00Z',
   '/api/alarms/{org}/history/export': '?from=1700000000000&to=1700000060000',

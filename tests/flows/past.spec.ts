@@ -175,6 +175,8 @@ describe('the newest value at a moment', () => {
       return values.map(([, , , value]) => value);
     };
     await until('the late reading is stored', async () => (await valueAt(`at=${before}&basis=measured`))[0] === 7.5);
+    const { values } = taken(await ask<{ values: number[][] }>(`${path}&at=${before}&basis=measured`));
+    expect(values[0]?.[6], 'it arrived after the moment').toBeGreaterThan(Date.parse(before));
     expect(await valueAt(`at=${before}&basis=known`)).toEqual([5]);
     const { items } = taken(await ask<Page<SensorView>>(`/api/sensors/${workspace.id}?at=${before}&search=${wireId}`));
     expect(items[0]?.latest.map(({ value }) => value)).toEqual([5]);

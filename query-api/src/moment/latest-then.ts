@@ -7,6 +7,7 @@ export interface ValueThen extends Point {
   readonly value: number;
   readonly measuredAt: number;
   readonly effectiveAt: number;
+  readonly receivedAt: number;
 }
 
 /** Newest values are sought near the moment first; a base may be ahead of its server by as much as the second bound. */
@@ -32,7 +33,8 @@ export const ARRIVED: Readonly<Record<Then['basis'], string>> = {
 const newestIn = (basis: Then['basis'], also = ''): string => `
 SELECT sensor AS sensorId, metric AS metricId, argMax(value, (${EFFECTIVE}, ts)) AS value,
   toFloat64(toUnixTimestamp64Milli(argMax(ts, (${EFFECTIVE}, ts)))) AS measuredAt,
-  toFloat64(toUnixTimestamp64Milli(max(${EFFECTIVE}))) AS effectiveAt
+  toFloat64(toUnixTimestamp64Milli(max(${EFFECTIVE}))) AS effectiveAt,
+  toFloat64(toUnixTimestamp64Milli(argMax(${RECEIVED}, (${EFFECTIVE}, ts)))) AS receivedAt
 FROM readings WHERE ${ASKED} AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC')
   AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC') AND ${ARRIVED[basis]} ${also}
 GROUP BY sensor, metric`;
@@ -45,6 +47,11 @@ const LAST_DAY = `
 SELECT sensor AS sensorId, metric AS metricId, toFloat64(toUnixTimestamp(max(bucket))) * 1000 AS day
 FROM readings_1d WHERE ${ASKED} AND bucket < toDateTime(intDiv({before: Int64}, 1000), 'UTC')
 GROUP BY sensor, metric`;
+
+/** When a value came that was not known at a moment, though it was measured by then; nothing for what was known. */
+export function arrivalAfter({ at }: Pick<Then, 'at'>, { receivedAt }: ValueThen): number | undefined {
+  return receivedAt > at ? receivedAt : undefined;
+}
 
 /** The newest value of each point at a moment; points without one are left out. */
 export async function latestThen(then: Then, organizationId: number, points: readonly Point[]): Promise<ValueThen[]> {

@@ -4,7 +4,7 @@ import type { LatestValues } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Then } from '../moment/asked-then.ts';
-import { latestThen } from '../moment/latest-then.ts';
+import { arrivalAfter, latestThen } from '../moment/latest-then.ts';
 import { assertSensors, pointsOf, sensorIn } from './points.ts';
 
 /** PostgreSQL writes the whole answer: turning rows into objects and back into text costs Node ten times as much. */
@@ -53,14 +53,12 @@ export async function latestValuesThen(
     assertSensors(relational, sight, points),
   ]);
   return {
-    values: values.map(({ sensorId, metricId, measuredAt, value, effectiveAt }): LatestValues['values'][number] => [
-      sensorId,
-      metricId,
-      measuredAt,
-      value,
-      '',
-      effectiveAt,
-    ]),
+    values: values.map((each): LatestValues['values'][number] => {
+      const { sensorId, metricId, measuredAt, value, effectiveAt } = each;
+      const arrivedAt = arrivalAfter(moment, each);
+      const found = [sensorId, metricId, measuredAt, value, '', effectiveAt] as const;
+      return arrivedAt === undefined ? [...found] : [...found, arrivedAt];
+    }),
   };
 }
 

@@ -4,7 +4,8 @@ import type { SensorKind, SensorState } from '@watchglass/schemas/sensor/states'
 import type { AdjustmentView, LatestView, SensorView } from '@watchglass/schemas/sensor/views';
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
-import { latestThen, type ValueThen } from '../moment/latest-then.ts';
+import type { Then } from '../moment/asked-then.ts';
+import { arrivalAfter, latestThen, type ValueThen } from '../moment/latest-then.ts';
 import type { Point } from '../reading/points.ts';
 import { INTERVAL_SECONDS } from './no-data.ts';
 import { idsAlike, tagNames } from '../tag/tag-names.ts';
@@ -73,7 +74,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       metrics: row.metric_ids,
       adjustments: row.adjustments,
       calibrationDueOn: row.calibration_due_on,
-      latest: values === null ? (row.latest ?? []) : latestOf(values, row.id),
+      latest: values === null ? (row.latest ?? []) : latestOf(values, row.id, moment),
       invalid: row.invalid,
       outputVersion: row.output_version,
       heardAt: iso(row.heard_at),
@@ -86,8 +87,12 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
 const pointsThen = (rows: readonly SensorRow[]): Point[] =>
   rows.flatMap(({ id, metric_ids }) => metric_ids.map((metricId) => ({ sensorId: id, metricId })));
 
-function latestOf(values: readonly ValueThen[], sensorId: number): LatestView[] {
+function latestOf(values: readonly ValueThen[], sensorId: number, moment: Then | undefined): LatestView[] {
   return values
     .filter((each) => each.sensorId === sensorId)
-    .map(({ metricId, value, measuredAt, effectiveAt }) => ({ metricId, value, measuredAt, effectiveAt }));
+    .map((each) => {
+      const { metricId, value, measuredAt, effectiveAt } = each;
+      const arrivedAt = moment && arrivalAfter(moment, each);
+      return { metricId, value, measuredAt, effectiveAt, ...(arrivedAt !== undefined && { arrivedAt }) };
+    });
 }

@@ -16,7 +16,8 @@ export type PointKey = `${number}.${number}`;
 
 /**
  * The newest value of a point: sensor, metric, measured at (epoch ms), value in the native unit, position in the log,
- * and the effective instant (epoch ms) if it differs from the measured one.
+ * and the effective instant (epoch ms) if it differs from the measured one. Of the past alone: when it arrived (epoch ms), if that was
+ * after the moment that is shown.
  */
 export type LiveValue = readonly [
   sensorId: number,
@@ -25,6 +26,7 @@ export type LiveValue = readonly [
   value: number,
   position: string,
   effectiveAt?: number,
+  arrivedAt?: number,
 ];
 
 /** The instant by which values of a point are ordered. */

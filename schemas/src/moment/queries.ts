@@ -14,6 +14,8 @@ export const momentFields = {
 
 /** GET api/time/{org}/moment. */
 export const momentQueryShape = shape({ at: momentText() });
+/** GET api/time/{org}/entry: the number of an entry of the workspace. */
+export const entryQueryShape = shape({ n: integer(1, 999_999_999) });
 export type MomentQuery = ValueOf<typeof momentQueryShape>;
 
 const LAST_INSTANT = Date.UTC(2106, 0, 1);

@@ -10,8 +10,10 @@ import {
   optional,
   shape,
   tupleOf,
+  type Shape,
   type ViewOf,
 } from '../shape.ts';
+import type { LiveValue } from '../live/messages.ts';
 import { QUARANTINE_REASONS } from './quarantine.ts';
 
 /**
@@ -63,7 +65,15 @@ export const historyViewShape = shape({
 export type HistoryView = ViewOf<typeof historyViewShape>;
 
 /** A `LiveValue`. */
-const liveValueShape = tupleOf(integer(1), integer(1), integer(0), anyNumber(), anyText(), optional(integer(0)));
+const liveValueShape = tupleOf(
+  integer(1),
+  integer(1),
+  integer(0),
+  anyNumber(),
+  anyText(),
+  optional(integer(0)),
+  optional(integer(0)),
+) as Shape<LiveValue>;
 
 /** GET api/readings/{org}/latest?points=…: points with a value; without `points` all of the organization. */
 export const latestValuesShape = shape({ values: listOf(liveValueShape) });

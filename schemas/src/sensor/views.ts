@@ -7,6 +7,7 @@ import {
   listOf,
   nullable,
   oneOf,
+  optional,
   shape,
   tupleOf,
   uuid,
@@ -25,6 +26,8 @@ const latestViewShape = shape({
   value: anyNumber(),
   measuredAt: integer(0),
   effectiveAt: integer(0),
+  /** Of the past alone: when it arrived, if that was after the moment that is shown. */
+  arrivedAt: optional(integer(0)),
 });
 export type LatestView = ViewOf<typeof latestViewShape>;
 

@@ -1,10 +1,11 @@
 import { ResponsiveLine, type LineCustomSvgLayer, type PointOrSliceData } from '@nivo/line';
 import Box from '@mui/material/Box';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Threshold } from '../alarm-rule/thresholds.ts';
 import { seriesLook } from '../look/tokens.ts';
 import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { BackTo } from '../past/BackTo.tsx';
 import { formatDateTime, formatDay, formatInstant, formatTime, zoneOffset } from '../value/date.ts';
 import type { ChartArea } from './area.ts';
 import type { Scale } from './band-path.ts';
@@ -134,7 +135,7 @@ function useExtent({ series, thresholds, extent }: ChartProps): readonly [number
   return extent ?? found;
 }
 
-/** Lines over time. Gaps stay gaps, limits are lines with names, and the axis names its time zone. */
+/** Lines over time. Gaps stay gaps, limits are lines with names, the axis names its time zone, and a click on an instant leads back to it. */
 export function LineChart(props: ChartProps) {
   const {
     series,
@@ -151,6 +152,7 @@ export function LineChart(props: ChartProps) {
   const rem = useRem();
   const extent = useExtent(props);
   const point = useSetPointed();
+  const [clicked, setClicked] = useState<number | null>(null);
   const layers = useLayers({ series, thresholds, format, episodes, changes, linked, zone, rem, over });
   const data = useMemo(
     () => series.map(({ id, points }): Line => ({ id, data: points.map((point) => ({ ...point })) })),
@@ -188,12 +190,14 @@ export function LineChart(props: ChartProps) {
           }}
           layers={layers}
           onMouseMove={linked ? (pointed) => point(instantOf(pointed)) : undefined}
+          onClick={(on) => setClicked(instantOf(on))}
           onMouseLeave={linked ? () => point(null) : undefined}
           sliceTooltip={({ slice }) => (
             <Tip at={Number(slice.points[0]?.data.x)} zone={zone} lines={slice.points.map(told)} />
           )}
         />
       </Box>
+      <BackTo at={clicked} today={to} zone={zone} onClose={() => setClicked(null)} />
     </Box>
   );
 }

@@ -11,6 +11,8 @@ export interface LivePoint {
   readonly effectiveAt: number;
   readonly value: number;
   readonly position: string;
+  /** Of the past: it came later than the moment that is shown. */
+  readonly arrivedAt?: number | undefined;
 }
 
 type Ordered = Pick<LivePoint, 'effectiveAt' | 'measuredAt' | 'position'>;

@@ -66,9 +66,9 @@ export const effectiveAtAtom: (key: PointKey) => Atom<number | null> = keyed(
 export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[]) => {
   const board = get(boardAtom);
   for (const each of values) {
-    const [sensorId, metricId, measuredAt, value, position] = each;
+    const [sensorId, metricId, measuredAt, value, position, , arrivedAt] = each;
     const key = pointKey(sensorId, metricId);
-    if (!board.put(key, { measuredAt, effectiveAt: effectiveAtOf(each), value, position })) continue;
+    if (!board.put(key, { measuredAt, effectiveAt: effectiveAtOf(each), value, position, arrivedAt })) continue;
     const told = toldAtom.known(key);
     if (told !== undefined) set(told, 'changed');
   }

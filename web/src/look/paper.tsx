@@ -5,7 +5,7 @@ export const PAPER = (
   <GlobalStyles
     styles={{
       '@media print': {
-        'header, nav, button, a.MuiButton-root, [role="alert"]': { display: 'none !important' },
+        'header:not([data-past]), nav, button, a.MuiButton-root, [role="alert"]': { display: 'none !important' },
         body: { background: 'none' },
       },
     }}

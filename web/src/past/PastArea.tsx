@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
@@ -25,6 +26,7 @@ export function PastArea({ organization, children }: AreaProps) {
   return (
     <OrganizationContext key={organization.id} value={readOnly(organization)}>
       <Frame />
+      {PRINTED}
       {player === null ? <Loading /> : <Area player={player}>{children}</Area>}
     </OrganizationContext>
   );
@@ -85,6 +87,18 @@ function useMark(): void {
     if (icon) icon.href = MARK;
   }, []);
 }
+
+/** On paper the bar says which moment it is, and nothing acts. */
+const PRINTED = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        'button, a.MuiButton-root, [data-testid="player"]': { display: 'none !important' },
+        'header[data-past]': { position: 'static !important' },
+      },
+    }}
+  />
+);
 
 /** On every page of the past, on paper too, and with forced colours. */
 function Frame() {

@@ -17,6 +17,8 @@ import { usePlayer, usePlayerState } from './use-player.ts';
 
 const MomentDialog = lazily(() => import('./MomentDialog.tsx').then((file) => ({ default: file.MomentDialog })));
 
+const EntryWords = lazily(() => import('./EntryWords.tsx').then((file) => ({ default: file.EntryWords })));
+
 const bar = {
   position: 'sticky',
   top: 0,
@@ -72,7 +74,7 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
     </IconButton>
   );
   return (
-    <Box component="header" ref={heightTold} sx={bar}>
+    <Box component="header" data-past ref={heightTold} sx={bar}>
       {onMenu && (
         <IconButton onClick={onMenu} aria-label={t('nav.open')} sx={phoneOnly}>
           <Icon name="menu" fontSize="medium" />
@@ -81,6 +83,11 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
       <Box role="status" aria-live={isPlaying ? 'off' : 'polite'} data-testid="past-moment" sx={words}>
         {t('past.bar', { time: `${formatInstant(at, zone)} ${offsetText(at, zone)}`, n })}
       </Box>
+      {!isPlaying && (
+        <Later meanwhile={null}>
+          <EntryWords n={n} />
+        </Later>
+      )}
       {to(t('past.previous'), 'back', () => void player.step('entry', 'previous'), n <= 1)}
       {to(t('past.next'), 'forward', () => void player.step('entry', 'next'), n >= moment.last)}
       {to(t('past.another'), 'today', () => setIsOpen(true))}

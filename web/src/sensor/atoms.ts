@@ -23,14 +23,10 @@ const sensorAtom: (id: number) => PrimitiveAtom<Loaded<SensorView | null>> = key
 const PER_REQUEST = 100;
 
 function latestOf({ id, latest }: SensorView): LiveValue[] {
-  return latest.map(({ metricId, value, measuredAt, effectiveAt }) => [
-    id,
-    metricId,
-    measuredAt,
-    value,
-    '',
-    effectiveAt,
-  ]);
+  return latest.map(({ metricId, value, measuredAt, effectiveAt, arrivedAt }) => {
+    const known = [id, metricId, measuredAt, value, '', effectiveAt] as const;
+    return arrivedAt === undefined ? known : [...known, arrivedAt];
+  });
 }
 
 /** A row keeps its position when an output changes; a reply may come after a newer push. */

@@ -72,6 +72,35 @@ export function useNoData(of: readonly PointKey[]): NoData {
   return useLive(useLiveSource(of, noDataIn));
 }
 
+/** A value of the past that came later than the moment that is shown. */
+interface Late {
+  readonly measuredAt: number;
+  readonly arrivedAt: number;
+}
+
+/** The newest value of the points, if it came late; null if it was known. */
+function lateIn({ keys, newest }: Live): Late | null {
+  const points = keys.flatMap((key) => newest(key) ?? []);
+  const [last] = points.toSorted((one, other) => other.effectiveAt - one.effectiveAt);
+  return last?.arrivedAt === undefined ? null : { measuredAt: last.measuredAt, arrivedAt: last.arrivedAt };
+}
+
+/** `arrived 04:40, 88 min late`. */
+function lateText(t: Translate, { measuredAt, arrivedAt }: Late, moment: (at: number) => string): string {
+  return t('past.arrived', { time: moment(arrivedAt), age: ageText(t, arrivedAt - measuredAt) });
+}
+
+const isLateIn = (live: Live): boolean => lateIn(live) !== null;
+
+/** A hollow dot beside a value that came late: nothing but its form says so too. */
+const hollow = {
+  width: '0.6em',
+  height: '0.6em',
+  borderRadius: '50%',
+  border: '2px solid currentColor',
+  flexShrink: 0,
+} as const;
+
 interface AgeProps {
   /** The age counts from the newest value of these points. */
   readonly of: readonly PointKey[];
@@ -95,6 +124,8 @@ export function Age({ of: points, intervalSeconds }: AgeProps) {
       (live: Live) => {
         const at = newestAt(live) ?? 0;
         const age = ageText(t, live.now - at);
+        const late = lateIn(live);
+        if (late !== null) return lateText(t, late, (when) => formatMoment(when, live.now, timeZone));
         if (noDataIn(live) !== null) return t('trust.noData', { age });
         const is = trustIn(live, intervalSeconds);
         if (is === 'old') return t('trust.old', { time: formatMoment(at, live.now, timeZone) });
@@ -103,9 +134,17 @@ export function Age({ of: points, intervalSeconds }: AgeProps) {
       [t, intervalSeconds, timeZone],
     ),
   );
+  const isLate = useLive(useLiveSource(points, isLateIn));
   if (trust === 'never') return <span>{t('trust.never')}</span>;
   return (
-    <Box component="span" data-trust={trust} data-no-data={noData ?? undefined} sx={looks[noData ?? trust]}>
+    <Box
+      component="span"
+      data-trust={trust}
+      data-no-data={noData ?? undefined}
+      data-late={isLate || undefined}
+      sx={looks[noData ?? trust]}
+    >
+      {isLate && <Box aria-hidden component="span" sx={hollow} />}
       {noData === null ? trust !== 'fresh' && <Hatch /> : <Icon name={NO_DATA_ICONS[noData]} />}
       <LiveText of={words} />
     </Box>
