@@ -83,11 +83,6 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
       <Box role="status" aria-live={isPlaying ? 'off' : 'polite'} data-testid="past-moment" sx={words}>
         {t('past.bar', { time: `${formatInstant(at, zone)} ${offsetText(at, zone)}`, n })}
       </Box>
-      {!isPlaying && (
-        <Later meanwhile={null}>
-          <EntryWords n={n} />
-        </Later>
-      )}
       {to(t('past.previous'), 'back', () => void player.step('entry', 'previous'), n <= 1)}
       {to(t('past.next'), 'forward', () => void player.step('entry', 'next'), n >= moment.last)}
       {to(t('past.another'), 'today', () => setIsOpen(true))}
@@ -99,6 +94,11 @@ export function PastTopBar({ onMenu }: { onMenu?: () => void }) {
       >
         {t('past.live')}
       </Button>
+      {!isPlaying && (
+        <Later meanwhile={null}>
+          <EntryWords n={n} />
+        </Later>
+      )}
       <PlayerBar player={player} />
       {isOpen && (
         <Later meanwhile={null}>
