@@ -6,6 +6,7 @@ import { ageText } from '../value/Age.tsx';
 import { formatDate } from '../value/date.ts';
 import { intervalText } from '../value/interval.ts';
 import { SEALED } from './changes.ts';
+import { PAGES } from './pages-of-things.ts';
 
 /** A piece of a sentence; `path` is the page of the named thing, below the workspace. */
 export interface Part {
@@ -42,33 +43,6 @@ const shortId = (id: string): string => (id.length > 2 * SHORT_ID ? `${id.slice(
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const plain = (text: string): Part => ({ text: text === '' ? NOTHING : text });
-
-const searched = (path: string, query: Readonly<Record<string, string>>): string =>
-  `${path}?${new URLSearchParams(query).toString()}`;
-
-/** The page of a thing, if it has one; a list is searched for the name. */
-const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
-  alarm: (id) => `alarms/alarm/${id}`,
-  handover: (id) => `alarms/handover/${id}`,
-  asset: (id) => `assets/asset/${id}`,
-  'alarm-rule': (id) => `alarms/alarm-rules/${id}`,
-  base: (id) => `my-bases/base/${id}`,
-  dashboard: (id) => `dashboard/${id}`,
-  location: (_id, search) => searched('settings/locations', { search }),
-  destination: (_id, search) => searched('alarms/destinations', { search }),
-  escalation: (_id, search) => searched('alarms/escalations', { search }),
-  maintenance: (_id, search) => searched('alarms/maintenance', { search }),
-  calendar: (_id, search) => searched('alarms/calendars', { search }),
-  monitor: (_id, search) => searched('public-tiles/list', { search }),
-  rota: (_id, search) => searched('alarms/on-call', { search }),
-  'calibration-profile': (_id, search) => searched('settings/calibration-profiles', { search }),
-  plan: (planId) => searched('plans/plan', { planId }),
-  sensor: (id) => `sensors/sensor/${id}`,
-  tag: (_id, search) => searched('settings/my-tags', { search }),
-  'tag-type': (_id, search) => searched('settings/tag-types-table', { search }),
-  wall: (_id, search) => searched('settings/walls', { search }),
-  webhook: (_id, search) => searched('settings/webhooks', { search }),
-};
 
 /** A thing by its id: the name in the event, else today's name, else the id. A list link needs a name. */
 function thing({ words: { names } }: Asked, concept: string, id: string, then = ''): Part {
