@@ -10,6 +10,7 @@ import { linkPages } from './link-pages.tsx';
 import { loaded, page } from './page.tsx';
 import { SignedInArea } from './SignedInArea.tsx';
 import { ToUserPages } from './ToUserPages.tsx';
+import { settingsPages } from './settings-pages.tsx';
 import { userPages } from './user-pages.tsx';
 import { UserArea } from './UserArea.tsx';
 
@@ -122,56 +123,10 @@ const pages: RouteObject[] = [
   },
   ...alarmPages,
   { path: 'user/*', element: <ToUserPages /> },
-  {
-    path: 'settings/calibration-profiles',
-    element: page(() => import('../calibration-profile/ProfilesPage.tsx').then((file) => file.ProfilesPage)),
-  },
-  {
-    path: 'settings/field-bus',
-    element: page(() => import('../field-bus/FieldBusPage.tsx').then((file) => file.FieldBusPage)),
-  },
-  {
-    path: 'settings/signatures',
-    element: page(() => import('../signature/SignaturesPage.tsx').then((file) => file.SignaturesPage)),
-  },
-  { path: 'settings/co2-thresholds', element: page(() => import('../co2/Co2Page.tsx').then((file) => file.Co2Page)) },
-  {
-    path: 'settings/locations',
-    element: page(() => import('../location/LocationsPage.tsx').then((file) => file.LocationsPage)),
-  },
+  ...settingsPages,
   {
     path: 'public-tiles/list',
     element: page(() => import('../monitor/PublicTilesPage.tsx').then((file) => file.PublicTilesPage)),
-  },
-  {
-    path: 'settings/walls/shown',
-    element: page(() => import('../wall/shown/ShownPage.tsx').then((file) => file.ShownPage)),
-  },
-  { path: 'settings/walls', element: page(() => import('../wall/WallsPage.tsx').then((file) => file.WallsPage)) },
-  { path: 'settings/my-tags', element: page(() => import('../tag/TagsPage.tsx').then((file) => file.TagsPage)) },
-  {
-    path: 'settings/tag-types-table',
-    element: page(() => import('../tag-type/TagTypesPage.tsx').then((file) => file.TagTypesPage)),
-  },
-  {
-    path: 'settings/location/:locationId',
-    element: page(() => import('../location/LocationPage.tsx').then((file) => file.LocationPage)),
-  },
-  {
-    path: 'settings/pull-api-keys',
-    element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)),
-  },
-  {
-    path: 'settings/webhooks',
-    element: page(() => import('../webhook/WebhooksPage.tsx').then((file) => file.WebhooksPage)),
-  },
-  {
-    path: 'settings/webhooks/:webhookId',
-    element: page(() => import('../webhook/WebhookMessagesPage.tsx').then((file) => file.WebhookMessagesPage)),
-  },
-  {
-    path: 'settings/events',
-    element: page(() => import('../event-feed/EventsPage.tsx').then((file) => file.EventsPage)),
   },
   { path: '*', element: <NotFound /> },
 ];
