@@ -45,11 +45,17 @@ function parse(text: string, type: string): unknown {
   return type.startsWith('application/json') && text !== '' ? JSON.parse(text) : text;
 }
 
+/** The read API tells a missing credential in words, as clients of this family of devices expect it. */
+const UNAUTHORIZED_IN_WORDS: readonly unknown[] = ['Not Authorized', 'Invalid ApiKey'];
+
 function codeOf(body: unknown): string {
-  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as {
-    errors?: readonly { readonly code?: string }[];
+  if (UNAUTHORIZED_IN_WORDS.includes(body)) return 'Unauthorized';
+  const { errors, error } = (typeof body === 'object' && body !== null ? body : {}) as {
+    readonly errors?: readonly { readonly code?: string }[];
+    /** Of the read API. */
+    readonly error?: readonly { readonly code?: string }[];
   };
-  return errors?.[0]?.code ?? 'none';
+  return (errors ?? error)?.[0]?.code ?? 'none';
 }
 
 /** The body of an answer; throws if it is a refusal. */

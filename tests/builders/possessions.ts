@@ -462,13 +462,17 @@ function standingAlone(name: string, { sensor, named }: Pick<Possessions, 'senso
   return name === 'type' ? 'co2' : String(named['monitor']);
 }
 
+/** A person names the workspace of the read API in the query. The stream of events would never end. */
+const ofCredential = (path: string, organizationId: number): string =>
+  path.startsWith('/api/v1/') && !path.endsWith('/stream') ? `?space=${organizationId}` : '';
+
 /** A request to a route that names these things in its path. Throws for an unknown kind of path or body. */
 export function requestTo(
   { method, path, command, title }: ListedRoute,
   { sensor, named }: Pick<Possessions, 'sensor' | 'named'>,
   organizationId: number,
 ): Ask {
-  const query = (QUERIES[path] ?? '').replace('2000000000', String(sensor));
+  const query = (QUERIES[path] ?? ofCredential(path, organizationId)).replace('2000000000', String(sensor));
   const filled = `${path}${query}`
     .replace('{z}/{x}/{y}', '0/0/0')
     .replace('{concept}/{id}', `dashboard/${named['dashboard']}`)

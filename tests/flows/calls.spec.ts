@@ -32,6 +32,7 @@ const BY_NO_REQUEST: Partial<Readonly<Record<RefusalCode, string>>> = {
   MomentInFuture: 'tests/flows/past.spec.ts',
   BeforeTheBeginning: 'tests/flows/past.spec.ts',
   NotInThePast: 'tests/flows/past.spec.ts',
+  PastIsReadOnly: 'tests/flows/past.spec.ts',
 };
 
 let house: House;

@@ -106,6 +106,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/locations/{org}/states': 'the markers of one map',
   '/api/webhooks/{org}/webhook/{id}/messages':
     'the messages of one webhook, newest first, paged and filtered without a search',
+  '/api/time/{org}/entry': 'one entry in words, with the names in it',
   '/api/walls/{org}/presence': 'what walls say of themselves, beside their list',
   '/api/monitors/{org}/types': 'a catalogue that is always the same',
   '/api/monitors/{org}/periods': 'a catalogue that is always the same',

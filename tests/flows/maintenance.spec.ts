@@ -104,7 +104,9 @@ describe('an alarm in maintenance', () => {
 describe('a maintenance', () => {
   it('stands in its list, and in the next 24 hours of a handover', async () => {
     const days = [1, 2, 3, 4, 5, 6, 7];
-    const weekly = { kind: 'weekly' as const, days, from: '02:00', to: '03:00', timeZone: 'UTC' };
+    // Far from now at any hour: a window that runs now would stand beside that of tomorrow.
+    const hour = new Date(Date.now() + 6 * 3_600_000).toISOString().slice(11, 13);
+    const weekly = { kind: 'weekly' as const, days, from: `${hour}:00`, to: `${hour}:30`, timeZone: 'UTC' };
     const id = await newMaintenance(workspace, { title: 'Nightly', window: weekly });
     const { items } = taken(await workspace.owner.ask<{ items: MaintenanceView[] }>('GET', `${path}?search=nightly`));
     expect(items).toMatchObject([{ id, plannedByName: workspace.owner.name, definition: { window: weekly } }]);

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const TABLE = `CREATE TABLE audit (
   organization UInt32, position String, event_id UUID, at DateTime64(3, 'UTC'), actor_kind LowCardinality(String), actor_id String,
   concept LowCardinality(String), type LowCardinality(String), subject String, reason Nullable(String), client_address Nullable(String),
-  before Nullable(String), after String, hash FixedString(64), correlation_id String
+  before Nullable(String), after String, hash FixedString(64), correlation_id String, moved UInt8
 ) ENGINE = ReplacingMergeTree ORDER BY (organization, position)`;
 
 let clickHouse: FreshClickHouse;

@@ -62,7 +62,6 @@ export const SECTION_7: Readonly<Record<string, readonly string[]>> = {
 
 /** Other calls of section 7, each with the reason for its absence here. */
 export const LATER: Readonly<Record<string, string>> = {
-  'GET /api/public/{token}': 'tests/flows/public-tiles.spec.ts',
   'POST /feedback': 'a service of others; config.json says where it is once there is one',
   'GET /feedback': 'a service of others',
   'POST /api/gateways/{org}/takeover (PIN only)': 'the same call without a serial: command-api/src/base/routes.spec.ts',
