@@ -9,6 +9,7 @@ import { newPerson } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newRule } from '../builders/rule.ts';
+import { newWebhook } from '../builders/webhook.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
@@ -101,6 +102,7 @@ async function setTrap(): Promise<Scene> {
     alarmId: alarm.id,
     handoverId: await newHandover(workspace, markup('shift')),
     dashboard,
+    webhookId: (await newWebhook(workspace, { name: markup('webhook') })).id,
     invitation: await newInvitationLink(stack, workspace),
   };
 }

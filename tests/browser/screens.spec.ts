@@ -27,13 +27,16 @@ beforeAll(async () => {
   await signedIn.page.getByText(words('link.live'), { exact: true }).waitFor();
 });
 
+/** The page of events waits for the next one with a request that the server keeps open. */
+const isKeptOpen = (request: Request): boolean => /\/api\/v1\/events\?.*\bwait=[1-9]/.test(request.url());
+
 /** Pending requests of a page. */
 const underway = new WeakMap<Page, Set<Request>>();
 
 function countRequests(page: Page): void {
   const requests = new Set<Request>();
   underway.set(page, requests);
-  page.on('request', (request) => requests.add(request));
+  page.on('request', (request) => void (isKeptOpen(request) || requests.add(request)));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
 }

@@ -10,6 +10,7 @@ import { invitationToken, listedInvitation, newInvitation } from '../builders/in
 import { newLocation, placeSensor } from '../builders/location.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
+import { newWebhook } from '../builders/webhook.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { editingPage } from './pages/editing.ts';
@@ -27,6 +28,7 @@ export interface Scene {
   readonly alarmId: string;
   readonly handoverId: string;
   readonly dashboard: string;
+  readonly webhookId: string;
   /** The link of an invitation to a person without an account. */
   readonly invitation: string;
 }
@@ -73,6 +75,7 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
     alarmId: alarm.id,
     handoverId: await newHandover(workspace),
     dashboard: path,
+    webhookId: (await newWebhook(workspace)).id,
     invitation: await newInvitationLink(door, workspace),
   };
 }
@@ -255,6 +258,11 @@ export const SCREENS: readonly ScreenCase[] = [
     path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}/incident`,
   },
   { name: 'webhooks', route: 'settings/webhooks', path: below('settings/webhooks') },
+  {
+    name: 'messages of a webhook',
+    route: 'settings/webhooks/:webhookId',
+    path: ({ workspace, webhookId }) => `/${workspace.id}/settings/webhooks/${webhookId}`,
+  },
   { name: 'events', route: 'settings/events', path: below('settings/events') },
   { name: 'signatures', route: 'settings/signatures', path: below('settings/signatures') },
   { name: 'closed days', route: 'alarms/calendars', path: below('alarms/calendars') },
