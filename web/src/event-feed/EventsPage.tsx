@@ -67,7 +67,7 @@ function useColumns(): readonly GridColDef<PublicEventView>[] {
       {
         field: 'timestamp',
         headerName: t('audit.at'),
-        width: 176,
+        width: 200,
         valueFormatter: (at: string) => formatInstant(Date.parse(at), timeZone),
       },
       { field: 'type', headerName: t('eventFeed.type'), flex: 1, minWidth: 180, cellClassName: 'mono' },
