@@ -494,13 +494,13 @@ export function requestTo(
   return isBare ? { method, path: filled, headers } : { method, path: filled, body, headers };
 }
 
-/** Returns true if a path names anything besides the organization. */
 /** The same request as of a moment. */
 export const asOf = (request: Ask, moment: string): Ask => ({
   ...request,
   path: `${request.path}${request.path.includes('?') ? '&' : '?'}at=${moment}`,
 });
 
+/** Returns true if a path names anything besides the organization. */
 export function namesSomething({ path }: ListedRoute): boolean {
   return /\{(?!org\}|type\})\w+\}/.test(path) || (path in QUERIES && (QUERIES[path]?.includes('{points}') ?? false));
 }

@@ -1,13 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { EventEmitter, once } from 'node:events';
 import type { BusClient, BusClients } from './bus-clients.ts';
+import { BACNET_MAX_BYTES, isPlainRequest } from './plain-request.ts';
 
-/** Annex J of ASHRAE 135: original unicast and original broadcast. Others could make this server answer to third parties. */
-const BVLC_TYPE = 0x81;
-const UNICAST = 0x0a;
-const BROADCAST = 0x0b;
-const BVLC_BYTES = 4;
-const MAX_BYTES = 1_482;
 const DEFAULT_PORT = 47_808;
 
 export interface BacnetTransportOptions {
@@ -44,7 +39,7 @@ export class BacnetTransport extends EventEmitter {
 
   #hear(message: Buffer, address: string, port: number): void {
     const client = this.#options.clients.meet('bacnet', address);
-    if (client === null || !isPlain(message)) return;
+    if (client === null || !isPlainRequest(message)) return;
     this.#pass(client, message, `${address}:${port}`);
   }
 
@@ -70,7 +65,7 @@ export class BacnetTransport extends EventEmitter {
   }
 
   getMaxPayload(): number {
-    return MAX_BYTES;
+    return BACNET_MAX_BYTES;
   }
 
   /** The stack opens its socket when it is made; this one listens when it is told to. */
@@ -81,9 +76,4 @@ export class BacnetTransport extends EventEmitter {
   close(): void {
     this.#socket.close();
   }
-}
-
-function isPlain(message: Buffer): boolean {
-  if (message.length <= BVLC_BYTES || message.length > MAX_BYTES || message[0] !== BVLC_TYPE) return false;
-  return message[1] === UNICAST || message[1] === BROADCAST;
 }

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import BACnetClient, { ObjectType, PropertyIdentifier, type BACNetAppData } from '@bacnet-js/client';
@@ -134,15 +135,16 @@ describe('BACnet', () => {
     await expect(
       client.writeProperty(at, input(1), PropertyIdentifier.PRESENT_VALUE, [{ type: 4, value: 1 }] as never, {}),
     ).rejects.toThrow();
-    const { createSocket } = await import('node:dgram');
     const socket = createSocket('udp4');
     for (let length = 0; length < 40; length += 1) {
       const garbage = Buffer.from(Array.from({ length }, (_each, at) => (at * 37 + length * 11) % 256));
-      if (length > 3) garbage.set([0x81, 0x0a, 0, length], 0);
+      // Plain requests as far as their heads go, so that the stack has to read the rest.
+      if (length > 7) garbage.set([0x81, 0x0a, 0, length, 1, 4, length % 2 === 0 ? 0 : 0x10], 0);
       socket.send(garbage, portOf(server), '127.0.0.1');
     }
     expect(first(await client.readProperty(at, input(1), PropertyIdentifier.PRESENT_VALUE))).toBe(21.5);
     socket.close();
+    // What the stack says of malformed requests; it goes on, as the reading shows.
     failures.length = 0;
   });
 
