@@ -150,7 +150,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   'source.sensorId': 'concept.sensor',
   origins: 'publicTiles.origins',
   periodId: 'publicTiles.period',
-  state: 'publicTiles.state',
+  state: 'sensor.state',
   colors: 'publicTiles.colours',
   unitId: 'audit.field.unit',
   seconds: 'sensor.interval',
