@@ -124,7 +124,7 @@ describe('a public tile', () => {
     ];
     expect(attempts.map(({ code }) => code)).toEqual(Array(4).fill('OwnerOnly'));
     taken(await workspace.owner.ask('PUT', ownerOnly, { publicTiles: false }));
-    taken(await admin.ask('DELETE', path(`/co2/${id}`)));
+    taken(await workspace.owner.ask('DELETE', path(`/co2/${id}`)));
   });
 
   it('without a type is not created, changed or deleted, silently', async () => {

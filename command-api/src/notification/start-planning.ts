@@ -65,7 +65,11 @@ class Planners {
     for (const lease of await this.#leases.take(free, most)) {
       const planner = new PlannerShard(lease, this.#deps);
       this.#running.set(lease.partition, planner);
-      await planner.start();
+      await planner.start().catch((error: unknown) => {
+        // A shard that did not start is taken again with the next leases.
+        this.#running.delete(lease.partition);
+        throw error;
+      });
     }
   }
 
