@@ -12,7 +12,7 @@ interface Contract {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Described>> }>>>
   >;
-  readonly components: { readonly responses: Readonly<Record<string, Described>> };
+  readonly components: { readonly responses: Readonly<Record<string, Described>>; readonly schemas: object };
 }
 
 const contract = JSON.parse(openApiText()) as Contract;
@@ -21,7 +21,8 @@ addFormats.default(ajv);
 const compiled = new Map<object, ValidateFunction>();
 
 function checkerOf(schema: object): ValidateFunction {
-  const checker = compiled.get(schema) ?? ajv.compile(schema);
+  const { schemas } = contract.components;
+  const checker = compiled.get(schema) ?? ajv.compile({ ...schema, components: { schemas } });
   compiled.set(schema, checker);
   return checker;
 }

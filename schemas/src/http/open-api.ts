@@ -1,6 +1,7 @@
 import { refusals, type RefusalCode } from '../refusals.ts';
 import type { Needs } from '../member/rights.ts';
 import { jsonSchemaOf, type JsonSchema, type Shape } from '../shape.ts';
+import { withSharedParts, type Json } from './shared-parts.ts';
 import { toldRefusals } from './told-refusals.ts';
 
 /** A route as the services register it. */
@@ -22,8 +23,6 @@ export interface DocumentedRoute {
   /** Its replies by status: a shape, true for content other than JSON, false for no content. */
   readonly answers: Readonly<Record<string, Shape | boolean>>;
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 const SECURITY_SCHEMES = {
   person: {
@@ -61,6 +60,7 @@ export function openApiOf(routes: readonly DocumentedRoute[]): Json {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
     for (const { name, codes } of refusedBy(route)) responses[name] = refusedWith(codes);
   }
+  const { paths: told, components } = withSharedParts(sorted(paths));
   return {
     openapi: '3.1.0',
     info: {
@@ -73,8 +73,8 @@ export function openApiOf(routes: readonly DocumentedRoute[]): Json {
       ].join(' '),
     },
     servers: [{ url: '/' }],
-    paths: sorted(paths),
-    components: { securitySchemes: SECURITY_SCHEMES, responses: sorted(responses) },
+    paths: told,
+    components: { securitySchemes: SECURITY_SCHEMES, responses: sorted(responses), ...components },
   };
 }
 
