@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { WALL_COOKIE_DAYS } from '@watchglass/schemas/wall/limits';
-import { SWITCH_PATH } from './recorder/page.ts';
-import { MOODS, type Mood } from './recorder/recorded.ts';
+import { MOODS, RECEIVERS, type Mood, type ReceiverName } from './recorder/receiver.ts';
+import { SWITCH_PATH } from './recorder/receivers-section.ts';
 
 /** The demo's additions to the product: they belong to the building. */
 export interface DemoPaths {
@@ -19,8 +19,8 @@ export interface DemoPaths {
   readonly night: () => Promise<string>;
   /** The page of everything that was sent. */
   readonly recorder: () => Promise<string>;
-  /** Switches how the addresses of webhooks behave. */
-  readonly switchWebhooks: (mood: Mood) => void;
+  /** Switches how a service of the outside world behaves. */
+  readonly switchReceiver: (name: ReceiverName, mood: Mood) => Promise<void>;
 }
 
 export const SCREEN_PATH = '/demo/screen';
@@ -63,7 +63,7 @@ function answersOf({
   wayIn,
   screen,
   recorder,
-  switchWebhooks,
+  switchReceiver,
   night,
 }: DemoPaths): Readonly<Record<string, Answering>> {
   return {
@@ -80,15 +80,7 @@ function answersOf({
     },
     [`GET ${WALL_PATH}`]: (response) => leadTo(response, wayIn()),
     [`GET ${NIGHT_PATH}`]: (response) => leadTo(response, night()),
-    ...Object.fromEntries(
-      MOODS.map((mood): [string, Answering] => [
-        `POST ${SWITCH_PATH}${mood}`,
-        (response) => {
-          switchWebhooks(mood);
-          response.writeHead(303, { location: RECORDER_PATH }).end();
-        },
-      ]),
-    ),
+    ...switchesOf(switchReceiver),
     [`GET ${RECORDER_PATH}`]: (response) =>
       void recorder().then(
         (html) => response.writeHead(200, PAGE).end(html),
@@ -100,6 +92,20 @@ function answersOf({
         () => response.writeHead(503).end(),
       ),
   };
+}
+
+function switchesOf(become: DemoPaths['switchReceiver']): Readonly<Record<string, Answering>> {
+  const each = RECEIVERS.flatMap((name) => MOODS.map((mood) => ({ name, mood })));
+  return Object.fromEntries(
+    each.map(({ name, mood }): [string, Answering] => [
+      `POST ${SWITCH_PATH}${name}/${mood}`,
+      (response) =>
+        void become(name, mood).then(
+          () => response.writeHead(303, { location: RECORDER_PATH }).end(),
+          () => response.writeHead(503).end(),
+        ),
+    ]),
+  );
 }
 
 function leadTo(response: http.ServerResponse, path: Promise<string>): void {

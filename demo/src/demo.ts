@@ -6,7 +6,8 @@ import { inhabit } from './inhabit.ts';
 import { bringNight } from './night/bring-night.ts';
 import type { DemoOptions } from './options.ts';
 import { pastIn } from './past/past.ts';
-import { Recorder, TWILIO } from './recorder/recorder.ts';
+import { Recorder } from './recorder/recorder.ts';
+import { TWILIO } from './recorder/twilio.ts';
 import { claim } from './ports.ts';
 import { startStack, type Stack } from './stack.ts';
 import { PEOPLE } from './workspace/people.ts';
@@ -60,8 +61,8 @@ async function open(settings: DemoSettings, stack: Stack, recorder: Recorder): P
   brought.catch((error: unknown) => settings.say(`  Last night could not be brought: ${String(error)}`));
   offerDemoPaths(stack.listener, {
     ...inhabited,
-    recorder: () => recorder.page(stack.outbox),
-    switchWebhooks: (mood) => recorder.become(mood),
+    recorder: async () => recorder.page(stack.outbox, await inhabited.waiting()),
+    switchReceiver: (name, mood) => recorder.become(name, mood),
     night: async () => inhabited.wayIn(await brought),
   });
   const fieldBus = await serveBuilding(settings, stack, inhabited.organizationId);

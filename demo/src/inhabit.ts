@@ -10,7 +10,10 @@ import { hearSilentSensors } from './building/silent-sensors.ts';
 import type { Credential, Doors } from './building/uplink.ts';
 import { addPhone, connectRecorder } from './recorder/connect.ts';
 import { connectWebhooks } from './recorder/connect-webhooks.ts';
+import { embedTiles } from './recorder/embed-tiles.ts';
+import type { Waiting } from './recorder/page.ts';
 import type { Recorder } from './recorder/recorder.ts';
+import { waitingAt } from './recorder/waiting.ts';
 import { startWalls } from './walls/walls.ts';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './workspace/api.ts';
@@ -52,6 +55,8 @@ export interface Inhabited {
   people(): Promise<readonly [anna: string, ben: string]>;
   /** A path into the wall, or to another page, signed in; valid once. */
   wayIn(page?: string): Promise<string>;
+  /** What the product still has for the services of the outside world. */
+  waiting(): Promise<Waiting>;
   /** The cookie of the control room's wall, whose browser shows it at `/wall/1`. */
   screen(): Promise<string>;
   /**
@@ -95,6 +100,7 @@ export async function inhabit(
     causeAlarm: () => building.causeAlarm(),
     cutPower: () => building.cutPower(),
     people: () => peopleOf(owner, organizationId),
+    waiting: () => waitingAt(owner, organizationId),
     wayIn: async (page = wallPage) =>
       `/login#refresh=${(await comeIn(url, anna, outbox)).refresh}&next=${encodeURIComponent(page)}`,
     screen: async () => (await (await walls).controlRoom()).cookie,
@@ -146,6 +152,7 @@ async function connect({
 }): Promise<string[]> {
   const ids = await connectRecorder({ owner, organizationId, recorder, outbox });
   await connectWebhooks({ owner, organizationId, recorder });
+  await embedTiles({ owner, organizationId, recorder });
   await addPhone(owner, recorder, 'Anna’s phone');
   await addPhone(colleague, recorder, 'Ben’s phone');
   return ids;

@@ -1,7 +1,8 @@
-import { MOODS, type Mood, type Recorded } from './recorded.ts';
+import { receiversSection, type Services } from './receivers-section.ts';
+import { escaped } from './escaped.ts';
+import type { Recorded } from './recorded.ts';
 
-/** With a mood behind it. */
-export const SWITCH_PATH = '/demo/sent/webhooks/';
+export type { Waiting } from './receivers-section.ts';
 
 const TITLES: Readonly<Record<Recorded['kind'], string>> = {
   push: 'Phones: push messages',
@@ -19,14 +20,12 @@ section{display:grid;gap:.75rem}h2{margin:0;font-size:1.05rem}
 article{background:light-dark(#fff,#1b2226);border:1px solid light-dark(#d5dade,#333d43);border-radius:.6rem;padding:.75rem;overflow-wrap:anywhere}
 .push,.sms{border-radius:1.4rem;padding:.9rem 1.1rem}.slack{border-left:5px solid #2a7d5f}
 h3{margin:0 0 .25rem;font-size:.98rem}pre{margin:.4rem 0 0;white-space:pre-wrap;font:12px/1.4 ui-monospace,monospace;max-height:14rem;overflow:auto}
-.moods{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}.moods form{display:inline}button{font:inherit;min-height:2.75rem;padding:0 1rem}
+main.services{margin-bottom:1.75rem}.moods{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:.5rem 0}.moods form{display:inline}button{font:inherit;min-height:2.75rem;padding:0 1rem}
+.down{border-left:5px solid #b3261e}.slow{border-left:5px solid #b26a00}
 small{color:light-dark(#5b666d,#9fb0ba)}a{color:light-dark(#234a63,#8fb8d3)}`;
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** The page of the recorder: everything that the product has sent, as it would arrive. */
-export function recorderPage(all: readonly Recorded[], mood: Mood): string {
+export function recorderPage(all: readonly Recorded[], services: Services): string {
   const kinds = Object.keys(TITLES) as Recorded['kind'][];
   const sections = kinds.map((kind) =>
     sectionOf(
@@ -37,23 +36,9 @@ export function recorderPage(all: readonly Recorded[], mood: Mood): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="5"><title>The outside world – Watchglass demo</title><style>${STYLES}</style></head>
-<body><h1>The outside world</h1><p>Phones, mailboxes, webhooks and other services of this demo. Nothing has left this machine.</p>${switchesOf(mood)}
+<body><h1>The outside world</h1><p>Phones, mailboxes, webhooks, receivers of readings and other services of this demo. Nothing has left this machine. <a href="${escaped(services.intranet)}" target="_blank" rel="noreferrer">A page of the intranet that shows public tiles</a></p>
+${receiversSection(services)}
 <main>${sections.join('')}</main></body></html>`;
-}
-
-const MOOD_TEXTS: Readonly<Record<Mood, string>> = {
-  up: 'take messages',
-  down: 'are down: they refuse everything, and messages wait',
-  slow: 'are slow: they answer after eight seconds',
-};
-
-/** Buttons that switch how the addresses of webhooks behave. */
-function switchesOf(mood: Mood): string {
-  const buttons = MOODS.map(
-    (each) =>
-      `<form method="post" action="${SWITCH_PATH}${each}"><button${each === mood ? ' disabled' : ''}>${each}</button></form>`,
-  );
-  return `<p class="moods">Webhooks ${MOOD_TEXTS[mood]}. ${buttons.join('')}</p>`;
 }
 
 function sectionOf(kind: Recorded['kind'], messages: readonly Recorded[]): string {

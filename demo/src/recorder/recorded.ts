@@ -9,10 +9,6 @@ export interface Recorded {
   readonly links: readonly { readonly text: string; readonly address: string }[];
 }
 
-/** How the addresses of webhooks behave: as they should, not at all, or late. */
-export const MOODS = ['up', 'down', 'slow'] as const;
-export type Mood = (typeof MOODS)[number];
-
 const KEPT = 200;
 
 /** The newest messages, the last one first. */

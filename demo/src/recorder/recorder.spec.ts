@@ -7,9 +7,12 @@ import { webhookRequest } from '@watchglass/command-api/destination/webhook';
 import { outboxPostOffice } from '@watchglass/command-api/mail/post-office';
 import { pushRequest } from '@watchglass/command-api/notification/push-request';
 import { openOutgoing } from '@watchglass/command-api/outgoing/outgoing';
+import mqtt from 'mqtt';
 import type { AddDevice } from '@watchglass/schemas/notification/push';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Recorder, TWILIO } from './recorder.ts';
+import { DEVICE_CLOUD } from './device-cloud.ts';
+import { Recorder } from './recorder.ts';
+import { TWILIO } from './twilio.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'watchglass-recorder-'));
 const memory = join(folder, 'recorder.json');
@@ -44,7 +47,7 @@ it('what the product sends to phones, Slack, webhooks and mailboxes is on one pa
   const { deliver } = outboxPostOffice(outbox, 'w@w.example');
   const to = { name: '', address: 'desk@example.org' };
   await deliver({ id: 'a', to, language: 'lv', subject: `Trauksme ā ${EVIL}`, text: `Ā ${EVIL}`, html: '<p>Ā</p>' });
-  const page = await recorder.page(outbox);
+  const page = await recorder.page(outbox, {});
   expect(page).not.toContain('<script>');
   for (const text of [
     'Push &lt;script&gt;',
@@ -64,7 +67,7 @@ it('speaks as Twilio does: a message is taken, found again, and shown', async ()
   expect([taken.status, (JSON.parse(taken.body) as { status: string }).status]).toEqual([201, 'queued']);
   const found = await outgoing.send({ url: `${recorder.url}${path}?To=%2B37120000000`, method: 'GET' });
   expect(JSON.parse(found.body)).toMatchObject({ messages: [{ to: '+37120000000', body: 'Freezer −4 °C' }] });
-  expect(await recorder.page(outbox)).toContain('Freezer −4 °C');
+  expect(await recorder.page(outbox, {})).toContain('Freezer −4 °C');
 });
 
 it('refuses what is no message', async () => {
@@ -88,12 +91,53 @@ it('a webhook of the workspace is checked by its own secret, and is refused whil
     const signed = { url: `${recorder.url}/webhook/back-office`, secrets: [secret], id: 'm2', at: new Date() };
     return fresh.send(webhookRequest(signed, { type: 'rule.created', data: {} }));
   };
-  recorder.become('down');
+  await recorder.become('webhook', 'down');
   expect(await send(own)).toMatchObject({ said: 'retry', status: 503 });
-  recorder.become('up');
+  await recorder.become('webhook', 'up');
   expect([(await send(own)).said, (await send(others)).said]).toEqual(['taken', 'taken']);
   fresh.close();
   const [refused, checked] = recorder.recordings.all();
   expect(checked?.title).toContain('signature checked');
   expect(refused?.title).toContain('signature not known');
+});
+
+it('says of what came twice, and of what came out of order, that it did', async () => {
+  const send = (key: string) =>
+    outgoing.send({ url: `${recorder.url}/senml/push`, body: '[]', headers: { 'idempotency-key': key } });
+  for (const key of ['a:1-5', 'a:6-9', 'a:6-9', 'b:1-2']) expect(await send(key)).toMatchObject({ said: 'taken' });
+  expect(await recorder.page(outbox, {})).toContain('3 taken, 0 refused, 1 came twice, in order');
+  await send('a:2-3');
+  expect(await recorder.page(outbox, { senml: '7 <readings>' })).toContain('1 out of order');
+  expect(await recorder.page(outbox, { senml: '7 <readings>' })).toContain('7 &lt;readings&gt;');
+});
+
+it('its MQTT broker takes nothing while it is down, and the same client comes back to it', async () => {
+  const client = mqtt.connect(recorder.broker.url, { reconnectPeriod: 20, clean: false, clientId: 'customer' });
+  await client.publishAsync('a/b', 'first', { qos: 1 });
+  await recorder.become('mqtt', 'down');
+  const later = client.publishAsync('a/b', 'second', { qos: 1 });
+  expect(await recorder.page(outbox, {})).not.toContain('second');
+  await recorder.become('mqtt', 'up');
+  await later;
+  await client.endAsync(true);
+  expect(await recorder.page(outbox, {})).toContain('a/b  second');
+});
+
+it('its device cloud lists devices for a token alone, and a page of its own shows tiles in frames', async () => {
+  const { clientId, clientSecret, username, password } = DEVICE_CLOUD;
+  const form = { grant_type: 'password', client_id: clientId, client_secret: clientSecret, username };
+  const ask = (said: string) =>
+    outgoing.send({
+      url: `${recorder.url}/cloud/oauth/token`,
+      body: new URLSearchParams({ ...form, password: said }).toString(),
+    });
+  expect(await ask('wrong')).toMatchObject({ status: 401 });
+  const { access_token: token } = JSON.parse((await ask(password)).body) as { access_token: string };
+  const list = (authorization: string) =>
+    outgoing.send({ url: `${recorder.url}/cloud/devices`, method: 'GET', headers: { authorization } });
+  expect(await list('Bearer x')).toMatchObject({ status: 401 });
+  expect(JSON.parse((await list(`Bearer ${token}`)).body)).toMatchObject({ paging: { total: 3 } });
+  recorder.embed(['/public/abcdefgh']);
+  const shown = await outgoing.send({ url: `${recorder.url}/intranet`, method: 'GET' });
+  expect(shown.body).toContain(`src="${options.publicUrl}/public/abcdefgh"`);
 });

@@ -1,15 +1,19 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { decryptPush, newBrowserKeys, type BrowserKeys } from '@watchglass/streams/testing/decrypt-push';
+import { Broker } from './broker.ts';
+import { DeviceCloud } from './device-cloud.ts';
+import { intranetPage } from './intranet.ts';
 import { mailsIn } from './outbox.ts';
-import { recorderPage } from './page.ts';
-import { fromPush, fromSlack, fromText, fromWebhook, Recordings, type Mood } from './recorded.ts';
+import { recorderPage, type Waiting } from './page.ts';
+import { Receiver, RECEIVERS, type Mood, type ReceiverName } from './receiver.ts';
+import { fromPush, fromSlack, fromWebhook, Recordings } from './recorded.ts';
+import { answerTwilio } from './twilio.ts';
 
 /** What the recorder knows from start to start, so that addresses and keys stay. */
 interface Memory {
@@ -19,12 +23,22 @@ interface Memory {
   secret: string | null;
   /** Of the workspace's webhooks, by the last word of their addresses. */
   secrets?: Record<string, string>;
+  /** Of the MQTT broker. */
+  brokerPort?: number;
 }
 
-const SLOW_MS = 8_000;
+/** Slow services answer before the product's patience ends; a broker is asked for every reading. */
+const SLOW_MS: Readonly<Record<ReceiverName, number>> = {
+  webhook: 8_000,
+  senml: 8_000,
+  influx: 8_000,
+  mqtt: 500,
+  cloud: 8_000,
+};
 
-/** Variables by which the product calls the recorder; an address that is configured goes first. */
-export const TWILIO = { account: 'ACdemo', token: 'demo-token', from: '+37160000000' };
+const STATUS: Readonly<Record<string, number>> = { push: 201, influx: 204 };
+const SHOWN_BYTES = 600;
+const isSwitched = (door: string): door is ReceiverName => (RECEIVERS as readonly string[]).includes(door);
 
 export interface RecorderOptions {
   readonly memory: string;
@@ -38,8 +52,13 @@ export class Recorder {
   readonly #memory: Memory;
   readonly #options: RecorderOptions;
   readonly #server: http.Server;
+  readonly #receivers = Object.fromEntries(RECEIVERS.map((name) => [name, new Receiver(SLOW_MS[name])])) as Readonly<
+    Record<ReceiverName, Receiver>
+  >;
+  readonly #cloud = new DeviceCloud();
+  #broker: Broker | null = null;
+  #links: readonly string[] = [];
   #hasMoved = false;
-  #mood: Mood = 'up';
 
   private constructor(options: RecorderOptions) {
     this.#options = options;
@@ -56,7 +75,10 @@ export class Recorder {
     const before = recorder.#memory.port;
     await recorder.#listen(before).catch(() => recorder.#listen(0));
     recorder.#memory.port = (recorder.#server.address() as AddressInfo).port;
-    recorder.#hasMoved = before !== recorder.#memory.port;
+    const broker = await Broker.start(recorder.#receivers.mqtt, recorder.#memory.brokerPort ?? 0);
+    recorder.#hasMoved = before !== recorder.#memory.port || broker.port !== recorder.#memory.brokerPort;
+    recorder.#memory.brokerPort = broker.port;
+    recorder.#broker = broker;
     recorder.#remember();
     return recorder;
   }
@@ -89,18 +111,32 @@ export class Recorder {
     this.#remember();
   }
 
-  /** Switches the addresses of webhooks for everybody who looks. */
-  become(mood: Mood): void {
-    this.#mood = mood;
+  /** The customer's MQTT broker. */
+  get broker(): Broker {
+    if (this.#broker === null) throw new Error('the recorder has not started');
+    return this.#broker;
   }
 
-  async page(outbox: string): Promise<string> {
+  /** Switches a service for everybody who looks. */
+  async become(name: ReceiverName, mood: Mood): Promise<void> {
+    this.#receivers[name].mood = mood;
+    if (name === 'mqtt') await this.broker.become(mood);
+  }
+
+  /** The paths of the public tiles that the page of the intranet shows. */
+  embed(links: readonly string[]): void {
+    this.#links = links;
+  }
+
+  /** `waiting` is what the product still has for each service. */
+  async page(outbox: string, waiting: Waiting): Promise<string> {
     const all = [...this.recordings.all(), ...(await mailsIn(outbox))];
     const newestFirst = all.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-    return recorderPage(newestFirst, this.#mood);
+    return recorderPage(newestFirst, { receivers: this.#receivers, waiting, intranet: `${this.url}/intranet` });
   }
 
   async stop(): Promise<void> {
+    await this.#broker?.stop();
     this.#server.closeAllConnections();
     this.#server.close();
     await once(this.#server, 'close');
@@ -117,20 +153,33 @@ export class Recorder {
 
   async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const [door = '', name = ''] = new URL(request.url ?? '/', this.url).pathname
-      .split('/')
-      .slice(1)
-      .map(decodeURIComponent);
-    if (door === '2010-04-01') return this.#answerTwilio(request.method ?? '', body.toString(), response);
-    if (await this.#isDown(door)) return void response.writeHead(503).end('down');
+    const [door, name] = this.#doorOf(request);
+    if (door === '2010-04-01')
+      return answerTwilio(this.recordings, { method: request.method ?? '', body: body.toString() }, response);
+    if (door === 'intranet') return intranetPage(response, { links: this.#links, productUrl: this.#options.publicUrl });
+    if (await this.#isClosed(door)) return void response.writeHead(503).end('down');
+    if (door === 'cloud') return this.#answerCloud({ request, body: body.toString() }, response);
     this.#take(door, name, { request, body });
-    response.writeHead(door === 'push' ? 201 : 200).end('ok');
+    response.writeHead(STATUS[door] ?? 200).end();
   }
 
-  async #isDown(door: string): Promise<boolean> {
-    if (door !== 'webhook') return false;
-    if (this.#mood === 'slow') await sleep(SLOW_MS);
-    return this.#mood === 'down';
+  #doorOf({ url = '/' }: http.IncomingMessage): readonly [door: string, name: string] {
+    const [door = '', name = ''] = new URL(url, this.url).pathname.split('/').slice(1).map(decodeURIComponent);
+    return [door, name];
+  }
+
+  async #isClosed(door: string): Promise<boolean> {
+    return isSwitched(door) && !(await this.#receivers[door].isOpen());
+  }
+
+  #answerCloud(
+    asked: { readonly request: http.IncomingMessage; readonly body: string },
+    response: http.ServerResponse,
+  ): void {
+    const { pathname } = new URL(asked.request.url ?? '/', this.url);
+    const [status, json] = this.#cloud.answer(pathname.slice('/cloud'.length), asked);
+    this.#receivers.cloud.take(`${asked.request.method ?? ''} ${pathname}: ${status}`, { at: new Date() });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   }
 
   /** Throws for a message that is none. */
@@ -139,7 +188,13 @@ export class Recorder {
     switch (door) {
       case 'slack':
         return this.recordings.add(fromSlack(body.toString(), `#${name}`, at));
+      case 'senml':
+        JSON.parse(body.toString());
+        return this.#tally(door, { request, body });
+      case 'influx':
+        return this.#tally(door, { request, body });
       case 'webhook': {
+        this.#tally(door, { request, body });
         const isSigned = this.#isSigned(this.#memory.secrets?.[name] ?? this.#memory.secret, request, body);
         return this.recordings.add(fromWebhook(body.toString(), { to: name, at, isSigned }));
       }
@@ -148,6 +203,11 @@ export class Recorder {
       default:
         throw new Error(`there is no ${door}`);
     }
+  }
+
+  #tally(door: ReceiverName, { request, body }: { request: http.IncomingMessage; body: Buffer }): void {
+    const key = request.headers['idempotency-key'] ?? request.headers['webhook-id'];
+    this.#receivers[door].take(body.toString('utf8', 0, SHOWN_BYTES), { key: key?.toString(), at: new Date() });
   }
 
   #push(phone: string, body: Buffer, at: Date): void {
@@ -165,36 +225,4 @@ export class Recorder {
       return false;
     }
   }
-
-  /** Messages are taken; a look for one that may have arrived finds what was recorded. */
-  #answerTwilio(method: string, body: string, response: http.ServerResponse): void {
-    const json = (status: number, value: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    if (method === 'GET') {
-      const sent = this.recordings.all().filter(({ kind }) => kind === 'sms');
-      json(200, {
-        messages: sent.map(({ to, lines, at }) => ({ to, body: lines.join('\n'), date_sent: at.toUTCString() })),
-      });
-      return;
-    }
-    const form = new URLSearchParams(body);
-    const [to, text] = [form.get('To') ?? '', form.get('Body') ?? ''];
-    this.recordings.add(fromText('sms', { to, at: new Date(), title: 'Text message', text }));
-    const sid = `SM${randomUUID().replaceAll('-', '')}`;
-    json(201, { sid, status: 'queued', to, body: text });
-    const callback = form.get('StatusCallback');
-    if (callback !== null) void delivered(callback, { sid, to });
-  }
-}
-
-/** Reports a message as delivered, signed as Twilio signs. */
-async function delivered(callback: string, { sid, to }: { readonly sid: string; readonly to: string }): Promise<void> {
-  const fields = { MessageSid: sid, MessageStatus: 'delivered', To: to };
-  const signed = callback + Object.entries(fields).flat().join('');
-  const signature = createHmac('sha1', TWILIO.token).update(signed).digest('base64');
-  await fetch(callback, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
-    body: new URLSearchParams(fields).toString(),
-  }).catch(() => undefined);
 }
