@@ -14,6 +14,8 @@ export interface ListedRoute {
   readonly needs: Needs | undefined;
   readonly refuses: readonly RefusalCode[];
   readonly past?: Past | undefined;
+  /** The projections that a query reads. */
+  readonly reads?: readonly string[];
   /** Undefined for a query. */
   readonly command: string | undefined;
   readonly title: string;
@@ -61,6 +63,7 @@ function listed(route: Route): ListedRoute {
     needs: app?.needs as Needs | undefined,
     refuses: (app?.refuses ?? []) as readonly RefusalCode[],
     past: app?.past,
+    reads: app?.reads,
     command: app?.command,
     title: `${verb} ${route.path}`,
   };

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** A signed-in person with one workspace. */
 export interface Person {
   readonly call: <T>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<T>;
@@ -24,8 +26,33 @@ export interface Answer<T> {
   readonly cookie: string | null;
 }
 
-/** One call with a body of JSON or of bytes. Throws `Refused` with the code of the first error. */
+const UNAVAILABLE = 503;
+const ATTEMPTS = 5;
+/** These may be repeated when their outcome is unknown. */
+const REPEATABLE = ['GET', 'PUT', 'DELETE'];
+
+/**
+ * One call with a body of JSON or of bytes. Throws `Refused` with the code of the first error. A busy service is asked again,
+ * unless the call would create a thing twice.
+ */
 export async function exchange<T>(
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await exchangeOnce<T>(url, method, body, headers);
+    } catch (error) {
+      const isBusy = error instanceof Refused && error.status === UNAVAILABLE;
+      if (!isBusy || !REPEATABLE.includes(method) || attempt === ATTEMPTS) throw error;
+      await delay(attempt * 1000);
+    }
+  }
+}
+
+async function exchangeOnce<T>(
   url: string,
   method: string,
   body?: unknown,
