@@ -62,6 +62,8 @@ export interface CommandApiConfig {
   readonly firmwares: Firmwares;
   /** Version of the terms that a person accepts at registration. */
   readonly termsVersion: string;
+  /** Version of the API terms that whoever makes an API account accepts. */
+  readonly apiTermsVersion: string;
   readonly mqttHost: string;
   readonly mqttPort: number;
   /** First part of every MQTT topic, delivered to bases with their credential. */
@@ -74,13 +76,15 @@ export interface CommandApiConfig {
 /** Reads the variables of this service; throws with the name of each invalid one. */
 export function readCommandApiConfig(environment: Environment = process.env): CommandApiConfig {
   const value = readVariables(environmentShape, environment);
+  const legal = readLegalDocuments(value.WATCHGLASS_LEGAL_DIR);
   return {
     host: value.WATCHGLASS_COMMAND_HOST,
     port: value.WATCHGLASS_COMMAND_PORT,
     publicUrl: withoutSlash(value.WATCHGLASS_PUBLIC_URL),
     identityProvider: identityProviderOf(value),
     trustedProxies: value.WATCHGLASS_TRUSTED_PROXIES,
-    termsVersion: readLegalDocuments(value.WATCHGLASS_LEGAL_DIR)['terms-and-conditions'].original.version,
+    termsVersion: legal['terms-and-conditions'].original.version,
+    apiTermsVersion: legal['public-api-terms-and-conditions'].original.version,
     firmwares: readFirmwares(value.WATCHGLASS_FIRMWARES),
     mqttHost: value.WATCHGLASS_MQTT_HOST,
     mqttPort: value.WATCHGLASS_MQTT_PORT,

@@ -2,11 +2,13 @@ import type http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
+import { API_REQUESTS_COUNTED } from '@watchglass/schemas/api-account/messages';
 import { API_TOKEN_HOURS } from '@watchglass/schemas/user/limits';
 import { METHODS_OF_PATHS } from '@watchglass/schemas/http/methods-of-paths';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { VERSION_HEADER } from '@watchglass/schemas/version/header';
+import { countedRequests } from '@watchglass/streams/http/counted-requests';
 import { readBuildId } from '@watchglass/streams/http/build-id';
 import { followRevokedSessions } from '@watchglass/streams/http/revoked-sessions';
 import { refuseOtherMethods } from '@watchglass/streams/http/other-methods';
@@ -17,6 +19,7 @@ import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { admitApiAccounts } from './api-account/admission.ts';
 import { openLiveAccounts } from './api-account/live-accounts.ts';
+import { storeRequestCounts } from './api-account/request-counts.ts';
 import { openSecretHolder } from './api-account/secret-holders.ts';
 import { recordApiAccountUses } from './api-account/when-api-account-used.ts';
 import { recordRefusals } from './audit/refusal-recorder.ts';
@@ -78,7 +81,8 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const already = await endedSince(relational, new Date(clock().getTime() - rememberMs));
   const revokedSessions = followRevokedSessions(liveBus, { clock, rememberMs, already });
   const apiAccounts = openLiveAccounts({ ...options, memberships, tokenSecret });
-  const admitApiAccount = admitApiAccounts(options);
+  const requests = countedRequests({ ...options, subject: API_REQUESTS_COUNTED, source: options.newId() });
+  const admitApiAccount = admitApiAccounts({ ...options, requests });
   const secretHolder = openSecretHolder({ ...options, apiAccounts, tokenSecret });
   const walls = openLiveWalls({ ...options, memberships, tokenSecret });
   const outOfUse = followOutOfUse(eventStore);
@@ -101,7 +105,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     rulesOfDestinations: followRulesOfDestinations(eventStore),
   };
   const refusals = recordRefusals(deps);
-  const uses = recordApiAccountUses(deps);
+  const [uses, requestCounts] = [recordApiAccountUses(deps), storeRequestCounts(deps)];
   const { server, listener, drain } = createHttpServer({
     validator,
     admission: commandAdmission({
@@ -126,7 +130,8 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     revokedSessions.stop();
     baseCredentials.stop();
     deps.outgoing.close();
-    const followers = [memberships, units, textTags, outOfUse, refusals, uses, deps.rulesOfDestinations];
+    requests.stop();
+    const followers = [memberships, units, textTags, outOfUse, refusals, uses, requestCounts, deps.rulesOfDestinations];
     await Promise.all(followers.map((follower) => follower.stop()));
   };
   return { listener, server, drain, deps, stop };

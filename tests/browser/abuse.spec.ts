@@ -4,7 +4,7 @@ import { alarmOf } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
-import { terms } from '../builders/api-account.ts';
+import { newTerms } from '../builders/api-account.ts';
 import { newPerson } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { newHandover } from '../builders/handover.ts';
@@ -75,7 +75,7 @@ async function setTrap(): Promise<Scene> {
       comment: markup('comment'),
     }),
   );
-  taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: markup('key') }));
+  taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...newTerms(), name: markup('key') }));
   const details = {
     companyName: markup('company'),
     address: markup('address'),

@@ -49,6 +49,9 @@ describe('API keys', () => {
     const form = formPage(page);
     await form.fill({ name: 'Grafana' });
     await form.submit();
+    await page.getByText(words('apiAccount.termsMissing')).waitFor();
+    await page.getByRole('checkbox', { name: words('apiAccount.terms') }).check();
+    await form.submit();
     const first = await shownSecret(page);
     await button(words('apiAccount.secret.kept')).click();
     await until('the key can read', async () => (await reads(first)) === 200);

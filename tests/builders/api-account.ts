@@ -29,6 +29,9 @@ export function terms(rights: Rights = { sensors: 'r' }, expiresAt: number = Dat
   return { name: 'Reports', permissions: rights, expiresAt: new Date(expiresAt).toISOString() };
 }
 
+/** The terms of a new account. */
+export const newTerms = (...given: Parameters<typeof terms>): object => ({ ...terms(...given), agreeTerms: true });
+
 export function readByKey<T>(
   door: Door,
   key: string,
@@ -58,7 +61,7 @@ export async function newApiAccount(
   { rights, expiresAt, by = workspace.owner }: Wanted = {},
 ): Promise<ApiAccount> {
   const { clientId, clientSecret } = taken(
-    await by.ask<ApiAccountIssued>('POST', `/api/apiaccounts/${workspace.id}`, terms(rights, expiresAt)),
+    await by.ask<ApiAccountIssued>('POST', `/api/apiaccounts/${workspace.id}`, newTerms(rights, expiresAt)),
   );
   const key = { id: clientId, secret: clientSecret };
   const { token } = taken(await signInByKey(door, key));

@@ -3,7 +3,7 @@ import { DEFAULT_NOTIFICATIONS } from '@watchglass/schemas/notification/settings
 import { DEFAULT_SOUNDS } from '@watchglass/schemas/user/sounds';
 import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import { alarmOf, calmSensor } from './alarm.ts';
-import { newApiAccount, terms } from './api-account.ts';
+import { newApiAccount, newTerms, terms } from './api-account.ts';
 import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
@@ -420,7 +420,7 @@ const BODIES: Readonly<Record<string, object>> = {
   ImportDashboard: { file: {} },
   RestoreDashboard: { revision: 0 },
   TakeOverDashboard: {},
-  CreateApiAccount: terms(),
+  CreateApiAccount: newTerms(),
   ChangeApiAccount: terms(),
   RenewApiSecret: {},
   RevokeApiAccount: {},

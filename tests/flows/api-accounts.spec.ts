@@ -1,11 +1,12 @@
 import { API_REQUESTS_PER_MINUTE, API_WRONG_KEYS_PER_ADDRESS } from '@watchglass/schemas/api-account/limits';
-import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
+import type { ApiAccountIssued, ApiAccountView, ApiRequests } from '@watchglass/schemas/api-account/views';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import { meets, ROLE, type Needs } from '@watchglass/schemas/member/rights';
 import type { Page } from '@watchglass/schemas/page';
+import type { SignedIn } from '@watchglass/schemas/user/views';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { newApiAccount, readByKey, signInByKey, terms, type ApiAccount } from '../builders/api-account.ts';
+import { newApiAccount, readByKey, signInByKey, newTerms, terms, type ApiAccount } from '../builders/api-account.ts';
 import { anotherClient, ask, taken, type Answer } from '../builders/door.ts';
 import { openLive } from '../builders/live-client.ts';
 import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
@@ -261,7 +262,7 @@ describe('the rights of an API account', () => {
 
   it('expire with the account', async () => {
     const { owner } = ours.workspace;
-    const create = async (changed: object) => told(await owner.ask('POST', accounts(), { ...terms(), ...changed }));
+    const create = async (changed: object) => told(await owner.ask('POST', accounts(), { ...newTerms(), ...changed }));
     expect(await create({ expiresAt: new Date(Date.now() - 1000).toISOString() })).toEqual([
       422,
       'ApiExpiryOutOfRange',
@@ -271,11 +272,66 @@ describe('the rights of an API account', () => {
   });
 });
 
+describe('an API account with a user name', () => {
+  const signIn = (login: string, password: string) =>
+    ask<SignedIn>(stack, {
+      method: 'POST',
+      path: '/api/user/login',
+      body: { login, password },
+      headers: anotherClient(),
+    });
+
+  it('is made only by who accepts the API terms; the audit keeps their version', async () => {
+    const { owner, id } = ours.workspace;
+    const { status, code, body } = await owner.ask('POST', accounts(), terms());
+    expect([status, code]).toEqual([400, 'InvalidRequest']);
+    expect(JSON.stringify(body)).toContain('agreeTerms');
+    const { clientId } = taken(await owner.ask<ApiAccountIssued>('POST', accounts(), newTerms()));
+    const made = await until('the entry is in the audit', async () => {
+      const { items } = taken(await owner.ask<Page<AuditView>>('GET', `/api/audit/${id}?rowsPerPage=100`));
+      return items.find(({ subject, type }) => subject === clientId && type === 'ApiAccountCreated');
+    });
+    expect(made.after).toHaveProperty('termsVersion');
+  });
+
+  it('signs in as a person does, for ten minutes; its refresh token only signs out, and its password is no key', async () => {
+    const { owner } = ours.workspace;
+    const issued = taken(await owner.ask<ApiAccountIssued>('POST', accounts(), newTerms()));
+    const { auth, api, refresh, spaces } = taken(await signIn(issued.username, issued.password));
+    expect(Object.keys(spaces)).toEqual([String(ours.workspace.id)]);
+    for (const token of [auth, api]) {
+      const headers = { ...anotherClient(), authorization: `Bearer ${token}` };
+      expect((await ask(stack, { method: 'GET', path: sensors(), headers })).status).toBe(200);
+    }
+    const post = (path: string) => ask(stack, { method: 'POST', path, body: { refresh }, headers: anotherClient() });
+    expect(told(await post('/api/user/token'))[1]).toBe('RefreshRejected');
+    expect((await post('/api/user/logout')).status).toBe(200);
+    expect((await readByKey(stack, issued.password, sensors())).status).toBe(401);
+    expect((await signIn(issued.username, issued.clientSecret)).status).toBe(401);
+    const { password } = taken(
+      await owner.ask<ApiAccountIssued>('POST', `${accounts()}/account/${issued.clientId}/secret`),
+    );
+    expect((await signIn(issued.username, issued.password)).status).toBe(401);
+    expect((await signIn(issued.username, password)).status).toBe(200);
+  });
+
+  it('has its requests of the last 24 hours counted', async () => {
+    const account = await newApiAccount(stack, ours.workspace);
+    const path = `/api/apiaccounts/${ours.workspace.id}/requests`;
+    for (let times = 0; times < 3; times += 1) taken(await account.read(sensors(ours.workspace.id)));
+    await until('all requests are counted', async () => {
+      const { items } = taken(await ours.workspace.owner.ask<ApiRequests>('GET', path));
+      // The sign-in was the first.
+      return items.some(({ id, requests }) => id === account.id && requests === 4);
+    });
+  });
+});
+
 describe('the list of API accounts', () => {
   it('is searched, sorted, filtered and paged by the database, and exported', async () => {
     const { owner, id } = theirs.workspace;
     const path = `/api/apiaccounts/${id}`;
-    for (const name of ['Alpha', 'beta', '=Gamma']) taken(await owner.ask('POST', path, { ...terms(), name }));
+    for (const name of ['Alpha', 'beta', '=Gamma']) taken(await owner.ask('POST', path, { ...newTerms(), name }));
     const names = async (query: string) =>
       taken(await owner.ask<Page<ApiAccountView>>('GET', `${path}?${query}`)).items.map(({ name }) => name);
     await until('all accounts are listed', async () => (await names('')).length === 4);

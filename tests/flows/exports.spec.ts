@@ -10,7 +10,7 @@ import { newWebhook } from '../builders/webhook.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
 import { newDashboard } from '../builders/dashboard.ts';
-import { terms } from '../builders/api-account.ts';
+import { newTerms } from '../builders/api-account.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newHandover } from '../builders/handover.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
     const object = { target: { kind: 'text', text: name }, x: 0, y: 0 };
     taken(await owner.ask('POST', `/api/plans/${id}/plan/${plan.id}/objects`, object));
   }
-  for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name }));
+  for (const name of formulas('key')) taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...newTerms(), name }));
   taken(
     await ask(stack, {
       method: 'POST',

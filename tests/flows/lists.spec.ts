@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf } from '../builders/alarm.ts';
-import { terms } from '../builders/api-account.ts';
+import { newTerms } from '../builders/api-account.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
 import { newCalendar } from '../builders/calendar.ts';
@@ -226,7 +226,7 @@ beforeAll(async () => {
       const text = { target: { kind: 'text', text: `Text ${n}` }, x: 0, y: 0 };
       taken(await owner.ask('POST', `/api/plans/${id}/plan/${plan.id}/objects`, text));
       await newInvitation(workspace, `invited.${n}.${randomUUID()}@people.example`);
-      taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...terms(), name: `Key ${n}` }));
+      taken(await owner.ask('POST', `/api/apiaccounts/${id}`, { ...newTerms(), name: `Key ${n}` }));
     }),
     ...['Annex', 'Barn'].map(async (name) => taken(await owner.ask('POST', '/api/spaces', { name }))),
     ...['Firefox/150', 'Chromium/150'].map(async (agent) =>

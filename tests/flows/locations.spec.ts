@@ -5,7 +5,7 @@ import type { LocationView } from '@watchglass/schemas/location/views';
 import type { PastMemberView } from '@watchglass/schemas/member/views';
 import { maySeeRows } from '@watchglass/query-api/live/row-needs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { terms } from '../builders/api-account.ts';
+import { newTerms } from '../builders/api-account.ts';
 import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import { furnishedPlace, placeSensor, type FurnishedPlace } from '../builders/location.ts';
@@ -256,7 +256,7 @@ describe('an API account', () => {
       async () => (await mel.ask('GET', `/api/apiaccounts/${id}`)).status === 200,
     );
     const { clientSecret } = taken(
-      await mel.ask<{ clientSecret: string }>('POST', `/api/apiaccounts/${id}`, terms({ sensors: 'r', audit: 'r' })),
+      await mel.ask<{ clientSecret: string }>('POST', `/api/apiaccounts/${id}`, newTerms({ sensors: 'r', audit: 'r' })),
     );
     const byKey = async (path: string): Promise<Answer> =>
       ask(stack, { method: 'GET', path, headers: { apikey: clientSecret } });

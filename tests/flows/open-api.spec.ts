@@ -153,7 +153,7 @@ it('the document contains every refusal of every concept at some route', () => {
 it('the document states the rules of the shapes: required fields, and no unknown ones', () => {
   const [, create] = operations.find(([title]) => title === 'POST /api/apiaccounts/{org}') ?? [];
   expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
-    required: ['expiresAt', 'name', 'permissions'],
+    required: ['agreeTerms', 'expiresAt', 'name', 'permissions'],
     additionalProperties: false,
   });
   const parameters = create?.parameters.map((each) =>

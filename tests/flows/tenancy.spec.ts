@@ -8,7 +8,7 @@ import { signToken } from '@watchglass/streams/http/tokens';
 import { openSecrets } from '@watchglass/streams/secrets';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { terms } from '../builders/api-account.ts';
+import { newTerms } from '../builders/api-account.ts';
 import { newCalendar } from '../builders/calendar.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
 import { newDestination } from '../builders/destination.ts';
@@ -355,7 +355,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
       permissions: { tags: 'r' },
     }),
   );
-  taken(await owner.ask('POST', `/api/apiaccounts/${id}`, terms()));
+  taken(await owner.ask('POST', `/api/apiaccounts/${id}`, newTerms()));
   taken(await owner.ask('POST', `/api/gateways/${id}/registrations`, {}));
   const titled = { name: `Stirred ${Date.now()}` };
   taken(await owner.ask('POST', `/api/tags/${id}`, titled));

@@ -14,7 +14,7 @@ const inDays = (days: number): string => new Date(at.getTime() + days * 86_400_0
 const admin: Membership = { role: ROLE.admin, rights: {} };
 const reader: Membership = { role: ROLE.user, rights: { sensors: 'r' } };
 const terms = { name: 'Grafana', permissions: { sensors: 'r' as const }, expiresAt: inDays(90) };
-const about = { accountId: 'account', organizationId: 7, secretId: 'first', createdBy: 'olga' };
+const about = { accountId: 'account', organizationId: 7, secretId: 'first', createdBy: 'olga', termsVersion: '2' };
 
 const apply = (account: ApiAccount, events: readonly ApiAccountEvent[]): ApiAccount =>
   events.reduce(apiAccountFold.evolve, account);

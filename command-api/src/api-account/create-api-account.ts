@@ -10,6 +10,8 @@ export interface CreateApiAccount {
   readonly secretId: string;
   readonly createdBy: string;
   readonly terms: ApiAccountTerms;
+  /** Of the API terms that the creator accepted. */
+  readonly termsVersion: string;
 }
 
 export function createApiAccount(

@@ -1,8 +1,9 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { apiAccountShape, apiSignInShape } from '@watchglass/schemas/api-account/commands';
+import { apiAccountShape, apiSignInShape, newApiAccountShape } from '@watchglass/schemas/api-account/commands';
 import { apiAccountStream, type ApiAccountEvent } from '@watchglass/schemas/api-account/events';
 import { apiAccountIssuedShape, apiTokenShape, type ApiAccountIssued } from '@watchglass/schemas/api-account/views';
 import { doneShape } from '@watchglass/schemas/http/answers';
+import { usernameOf } from '@watchglass/schemas/api-account/username';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
@@ -15,7 +16,7 @@ import { apiAccountFold, type ApiAccount } from './api-account.ts';
 import { changeApiAccount } from './change-api-account.ts';
 import type { Giver } from './check-terms.ts';
 import { createApiAccount } from './create-api-account.ts';
-import { openApiKeys, type ApiKeys } from './keys.ts';
+import { openApiKeys, type ApiKeys, type IssuedKey } from './keys.ts';
 import { knownApiAccount } from './known-api-account.ts';
 import { renewSecret } from './renew-secret.ts';
 import { revokeApiAccount } from './revoke-api-account.ts';
@@ -69,7 +70,7 @@ function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     command: 'CreateApiAccount',
     answers: { 201: apiAccountIssuedShape },
     params: shape({ org }),
-    payload: apiAccountShape,
+    payload: newApiAccountShape,
     refuses,
     handler: async (asked, h) => {
       const [accountId, secretId] = [deps.newId(), deps.newId()];
@@ -79,18 +80,18 @@ function createRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
         organizationId: organizationOf(asked.request),
         createdBy: callerOf(asked.request).id,
         terms: asked.payload,
+        termsVersion: deps.config.apiTermsVersion,
       };
       const giver = giverOf(asked.request, deps);
       createApiAccount(apiAccountFold.initial, command, giver);
-      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(asked.request));
+      const issued = await keys.issue({ accountId, secretId }, organizationOf(asked.request));
       const handled = await carryOut(
         deps,
         accountId,
         (account) => createApiAccount(account, command, giver),
         contextOf(asked.request, deps),
       );
-      const issued: ApiAccountIssued = { clientId: accountId, clientSecret };
-      return answer(h, handled, issued).code(201);
+      return answer(h, handled, toldOnce(accountId, issued)).code(201);
     },
   });
 }
@@ -134,7 +135,7 @@ function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     handler: async (asked, h) => {
       const [accountId, secretId] = [asked.params.id, deps.newId()];
       await mustBeKnown(deps, asked);
-      const clientSecret = await keys.issue({ accountId, secretId }, organizationOf(asked.request));
+      const issued = await keys.issue({ accountId, secretId }, organizationOf(asked.request));
       const command = { organizationId: organizationOf(asked.request), secretId };
       const handled = await carryOut(
         deps,
@@ -143,8 +144,7 @@ function renewRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
         contextOf(asked.request, deps),
       );
       await keys.forget(accountId, secretId);
-      const issued: ApiAccountIssued = { clientId: accountId, clientSecret };
-      return answer(h, handled, issued);
+      return answer(h, handled, toldOnce(accountId, issued));
     },
   });
 }
@@ -166,6 +166,13 @@ function revokeRoute(deps: ServiceDeps, keys: ApiKeys): ServerRoute {
     },
   });
 }
+
+const toldOnce = (accountId: string, { secret, password }: IssuedKey): ApiAccountIssued => ({
+  clientId: accountId,
+  clientSecret: secret,
+  username: usernameOf(accountId),
+  password,
+});
 
 async function carryOut(
   { eventStore, apiAccounts }: ServiceDeps,

@@ -3,7 +3,7 @@ import {
   API_WRONG_KEYS_PER_ADDRESS,
   API_WRONG_KEYS_WINDOW_MINUTES,
 } from '@watchglass/schemas/api-account/limits';
-import { API_KEY } from '@watchglass/schemas/api-account/messages';
+import { API_KEY, type ApiSecretKind } from '@watchglass/schemas/api-account/messages';
 import { refuse } from '@watchglass/schemas/refusals';
 import { networkOf } from '@watchglass/streams/http/caller';
 import { secretHash } from '@watchglass/streams/http/secret-hash';
@@ -19,6 +19,8 @@ export interface ShownSecret {
   readonly clientAddress: string;
   /** The account that the client names; missing if the client sends the secret alone. */
   readonly accountId?: string;
+  /** A key if omitted. */
+  readonly kind?: ApiSecretKind;
 }
 
 /**
@@ -37,15 +39,15 @@ export interface SecretHolderDeps {
 export function openSecretHolder({ relational, apiAccounts, tokenSecret, clock }: SecretHolderDeps): SecretHolder {
   const keys = openApiKeys(relational, tokenSecret);
   const wrong = wrongSecrets({ limit: API_WRONG_KEYS_PER_ADDRESS, windowMs: API_WRONG_KEYS_WINDOW_MINUTES * 60_000 });
-  return async ({ secret, clientAddress, accountId }) => {
+  return async ({ secret, clientAddress, accountId, kind = API_KEY }) => {
     const now = clock().getTime();
     const network = networkOf(clientAddress);
     mustNotWait(wrong.wait(network, now));
-    const key = API_SECRET_PATTERN.test(secret) ? await keys.find(secret) : null;
+    const key = API_SECRET_PATTERN.test(secret) ? await keys.find(secret, kind) : null;
     const isClaimed = key !== null && (accountId === undefined || accountId === key.accountId);
     const account = isClaimed ? await apiAccounts.current(key) : null;
     if (account) return account;
-    wrong.found(network, secretHash(tokenSecret, API_KEY, secret).toString('base64'), now);
+    wrong.found(network, secretHash(tokenSecret, kind, secret).toString('base64'), now);
     return refuse('Unauthorized');
   };
 }

@@ -258,6 +258,7 @@ describe('a member limited to a location', () => {
     const expiresAt = new Date(test.deps.clock().getTime() + 86_400_000).toISOString();
     const { body } = await byMel('POST', `/api/apiaccounts/${org}`, {
       name: 'Left behind',
+      agreeTerms: true,
       permissions: { sensors: 'w' },
       expiresAt,
     });

@@ -212,7 +212,7 @@ describe('erasing a deleted workspace', () => {
     await test.ask(
       'POST',
       `/api/apiaccounts/${org}`,
-      { name: 'Reader', permissions: { sensors: 'r' }, expiresAt },
+      { name: 'Reader', permissions: { sensors: 'r' }, expiresAt, agreeTerms: true },
       { token: owner.token },
     );
     await test.ask(
@@ -235,7 +235,7 @@ describe('erasing a deleted workspace', () => {
     const other = await test.organization(owner);
     test.pass(5 * DAY_MS - 1);
     await vi.waitFor(async () => {
-      expect(await secrets()).toEqual([1, 1, 1, 1]);
+      expect(await secrets()).toEqual([1, 2, 1, 1]);
     }, WAIT);
     test.pass(1);
     await isErased();
@@ -294,7 +294,7 @@ describe('erasing a deleted workspace', () => {
       expect((await told()).map(({ type }) => type)).toContain('OrganizationErased');
     }, WAIT);
     await dying.stop();
-    expect(await secrets()).toEqual([1, 1, 1, 1]);
+    expect(await secrets()).toEqual([1, 2, 1, 1]);
     const many = [start(), start(), start()];
     await isErased();
     expect((await restoreWith(link)).code).toBe('LinkNotValid');

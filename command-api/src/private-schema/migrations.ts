@@ -1,5 +1,6 @@
 import type { Migration, Relational } from '@watchglass/streams/ports/relational';
 import { alarmTables } from '../alarm/private-tables.ts';
+import { requestCountTables } from '../api-account/request-counts.ts';
 import { apiAccountVaultTables } from '../api-account/vault-tables.ts';
 import { assetTables } from '../asset/private-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
@@ -56,6 +57,7 @@ export const privateTables: readonly Migration[] = [
   ...smsTables,
   ...phoneCodeTables,
   ...webhookTables,
+  ...requestCountTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '@watchglass/schemas/user/commands';
 import { refreshedShape, signedInShape } from '@watchglass/schemas/user/views';
 import { callerOf, headerOf } from '@watchglass/streams/http/caller';
+import { signInByUsername } from '../api-account/sign-in.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { metadataOf, seenFrom } from '../http/command-context.ts';
 import { loginHash } from './accounts.ts';
@@ -153,8 +154,10 @@ function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
       ...app,
       answers: { 200: signedInShape },
       payload: signInShape,
-      refuses: ['LoginFailed', 'EmailNotConfirmed', 'TooManyRequests'],
+      refuses: ['LoginFailed', 'EmailNotConfirmed', 'TooManyRequests', 'Unauthorized'],
       handler: async (asked, h) => {
+        const ofAccount = await signInByUsername(deps, asked.payload, callerOf(asked.request).clientAddress);
+        if (ofAccount !== null) return h.response(ofAccount);
         const { signedIn, position } = await signIn(deps, asked.payload, {
           visit: visitOf(asked.request),
           limits,

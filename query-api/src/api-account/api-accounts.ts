@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import {
   API_REQUESTS_PER_MINUTE,
   API_SECRET_PATTERN,
   API_WRONG_KEYS_PER_ADDRESS,
   API_WRONG_KEYS_WINDOW_MINUTES,
 } from '@watchglass/schemas/api-account/limits';
-import { API_ACCOUNT_USED, API_KEY, type ApiAccountUse } from '@watchglass/schemas/api-account/messages';
+import {
+  API_ACCOUNT_USED,
+  API_KEY,
+  API_REQUESTS_COUNTED,
+  type ApiAccountUse,
+} from '@watchglass/schemas/api-account/messages';
 import { standingOfApiAccount } from '@watchglass/schemas/api-account/rights';
 import type { Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import { networkOf, type Identity } from '@watchglass/streams/http/caller';
+import { countedRequests } from '@watchglass/streams/http/counted-requests';
 import { metered } from '@watchglass/streams/http/metered';
 import { secretHash } from '@watchglass/streams/http/secret-hash';
 import { verifyToken } from '@watchglass/streams/http/tokens';
@@ -41,6 +48,7 @@ export function openApiAccounts(deps: ApiAccountsDeps): ApiAccounts {
   const { liveBus, memberships, clock, tokenSecret } = deps;
   const rows = followAccountRows(deps);
   const meter = metered(API_REQUESTS_PER_MINUTE);
+  const requests = countedRequests({ liveBus, clock, subject: API_REQUESTS_COUNTED, source: randomUUID() });
   const wrong = wrongSecrets({ limit: API_WRONG_KEYS_PER_ADDRESS, windowMs: API_WRONG_KEYS_WINDOW_MINUTES * 60_000 });
 
   const admit = async (key: KeyId | null, clientAddress: string): Promise<Identity | null> => {
@@ -49,6 +57,7 @@ export function openApiAccounts(deps: ApiAccountsDeps): ApiAccounts {
     const { accountId, secretId, organizationId } = account;
     const use: ApiAccountUse = { accountId, organizationId, secretId, clientAddress };
     mustNotWait(meter(`${accountId} ${secretId}`, clock().getTime(), () => liveBus.publish(API_ACCOUNT_USED, use)));
+    requests.count(accountId);
     return { kind: 'apiAccount', id: accountId, sessionId: secretId, organizationOfCredential: organizationId };
   };
 
@@ -74,7 +83,10 @@ export function openApiAccounts(deps: ApiAccountsDeps): ApiAccounts {
       if (account?.organizationId !== organizationId) return null;
       return standingOfApiAccount(account.rights, await memberships.membershipOf(organizationId, account.createdBy));
     },
-    stop: () => rows.stop(),
+    stop: () => {
+      requests.stop();
+      rows.stop();
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { apiAccount } from '@watchglass/schemas/api-account/entity';
-import { apiAccountViewShape, type ApiAccountView } from '@watchglass/schemas/api-account/views';
+import { apiAccountViewShape, apiRequestsShape, type ApiAccountView } from '@watchglass/schemas/api-account/views';
+import { API_REQUEST_HOURS } from '@watchglass/schemas/api-account/limits';
 import { integer, oneOf, shape, uuid } from '@watchglass/schemas/shape';
-import { found, versioned } from '../http/answer.ts';
+import { found, iso, versioned } from '../http/answer.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
 import { route } from '../http/route.ts';
 import { anyContains, rowList } from '../live/row-list.ts';
@@ -11,6 +12,7 @@ import { apiAccountRows } from './rows.ts';
 const reads = ['api_accounts', 'members', 'people'];
 const COLUMNS: Columns<ApiAccountView> = [
   ['clientId', ({ id }) => id],
+  ['username', ({ username }) => username],
   ['name', ({ name }) => name],
   ['permissions', ({ permissions }) => JSON.stringify(permissions)],
   ['effective', ({ effective }) => JSON.stringify(effective)],
@@ -20,7 +22,9 @@ const COLUMNS: Columns<ApiAccountView> = [
   ['lastUsedAt', ({ lastUsedAt }) => lastUsedAt],
 ];
 
-/** GET /api/apiaccounts/{org}, …/export and …/account/{id}. */
+const HOUR_MS = 3_600_000;
+
+/** GET /api/apiaccounts/{org}, …/export, …/requests and …/account/{id}. */
 export const apiAccountRoutes = [
   ...listRoutes(apiAccount, {
     source: rowList(apiAccount, apiAccountRows, {
@@ -39,6 +43,24 @@ export const apiAccountRoutes = [
     reads,
     filters: { state: oneOf('', 'active', 'expired') },
     columns: () => COLUMNS,
+  }),
+  route({
+    path: '/api/apiaccounts/{org}/requests',
+    needs: apiAccount.needs,
+    reads: ['api_accounts'],
+    past: 'never',
+    answers: { 200: apiRequestsShape },
+    handler: async ({ relational, clock, sight: { organizationId } }) => {
+      const thisHour = Math.floor(clock().getTime() / HOUR_MS);
+      const since = new Date((thisHour - API_REQUEST_HOURS + 1) * HOUR_MS);
+      const items = await relational.query<{ id: string; requests: number }>({
+        name: 'api_accounts.requests',
+        text: `SELECT t.id, sum(r.requests)::int AS requests FROM read.api_accounts t JOIN command.api_requests r ON r.account_id = t.id
+          WHERE t.organization_id = $1 AND NOT t.deleted AND r.hour >= $2 GROUP BY t.id ORDER BY t.id`,
+        values: [organizationId, since],
+      });
+      return { since: iso(since), items };
+    },
   }),
   route({
     path: '/api/apiaccounts/{org}/account/{id}',

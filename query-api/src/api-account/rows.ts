@@ -1,4 +1,5 @@
 import { standingOfApiAccount } from '@watchglass/schemas/api-account/rights';
+import { usernameOf } from '@watchglass/schemas/api-account/username';
 import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { Membership, Rights, Role } from '@watchglass/schemas/member/rights';
 import { etagOf, iso } from '../http/answer.ts';
@@ -41,6 +42,7 @@ export const apiAccountRows: RowReader<ApiAccountRow, ApiAccountView> = {
     const opened = await people.named(rows.map(({ created_by }) => created_by));
     return rows.map((row) => ({
       id: row.id,
+      username: usernameOf(row.id),
       name: row.name,
       permissions: row.rights,
       effective: standingOfApiAccount(row.rights, creatorOf(row)).rights,

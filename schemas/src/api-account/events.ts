@@ -1,4 +1,4 @@
-import { instant, integer, mapOf, matching, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, mapOf, matching, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 
 const name = text(64);
 const rights = mapOf(text(32), oneOf('r', 'w'));
@@ -7,7 +7,16 @@ const about = { accountId: uuid(), organizationId: integer(1) };
 
 /** Events name a secret by its id; the vault stores its hash. */
 export const apiAccountEvents = {
-  ApiAccountCreated: shape({ ...about, secretId: uuid(), createdBy: uuid(), name, rights, expiresAt }),
+  /** `termsVersion` is that of the API terms that its creator accepted; nobody was asked before there was one. */
+  ApiAccountCreated: shape({
+    ...about,
+    secretId: uuid(),
+    createdBy: uuid(),
+    name,
+    rights,
+    expiresAt,
+    termsVersion: optional(text(32)),
+  }),
   ApiAccountChanged: shape({ ...about, before: shape({ name, rights, expiresAt }), name, rights, expiresAt }),
   ApiAccountSecretRenewed: shape({ ...about, secretId: uuid() }),
   ApiAccountRevoked: shape(about),

@@ -11,5 +11,19 @@ export interface ApiAccountUse {
   readonly clientAddress: string;
 }
 
-/** Kind of the secret, an input of its hash. */
+/** Subject on the live bus for the requests that a process has counted. */
+export const API_REQUESTS_COUNTED = 'apiAccount.counted';
+
+/** A count is that of the whole hour so far, so that it may be told twice, and a lost one is mended by the next. */
+export interface ApiRequestCounts {
+  /** The process that counted. */
+  readonly source: string;
+  /** The beginning of the hour (UTC). */
+  readonly hour: string;
+  readonly counts: readonly { readonly accountId: string; readonly requests: number }[];
+}
+
+/** Kinds of secrets, an input of their hashes: a password is no key, and a key no password. */
 export const API_KEY = 'api key';
+export const API_PASSWORD = 'api password';
+export type ApiSecretKind = typeof API_KEY | typeof API_PASSWORD;

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
 import type { ApiAccountIssued, ApiAccountView } from '@watchglass/schemas/api-account/views';
 import { useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { faultText } from '../form/fault-text.ts';
+import { Copyable } from '../form/Copyable.tsx';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -13,14 +15,20 @@ import { readNowAtom } from '../live/clock.ts';
 import { RightsTable } from '../member/RightsTable.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
+import { AgreeTerms } from '../user/AgreeTerms.tsx';
 import { useOrganization } from '../user/rights.ts';
-import { formOf, newAccount, termsOf, type AccountForm } from './account-form.ts';
+import { formOf, newAccount, newTermsOf, termsOf, type AccountForm, type NewAccountForm } from './account-form.ts';
+import { Snippets } from './Snippets.tsx';
 import { changeApiAccountAtom, createApiAccountAtom, readApiAccountAtom } from './atoms.ts';
 
 const InstantPicker = lazily(() =>
   import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })),
 );
+const newShape = () =>
+  import('@watchglass/schemas/api-account/commands').then(({ newApiAccountShape }) => newApiAccountShape);
 const shape = () => import('@watchglass/schemas/api-account/commands').then(({ apiAccountShape }) => apiAccountShape);
+
+const API_TERMS = { label: 'apiAccount.terms', missing: 'apiAccount.termsMissing' } as const;
 
 interface CreateProps {
   readonly onIssued: (issued: ApiAccountIssued) => void;
@@ -33,8 +41,8 @@ export function CreateAccountDialog({ onIssued, onClose }: CreateProps) {
   const create = useSetAtom(createApiAccountAtom);
   const now = useSetAtom(readNowAtom);
   const [initial] = useState(() => newAccount(now()));
-  const send = async (values: AccountForm) => onIssued(await create(id, termsOf(values)));
-  const form = useForm<AccountForm>({ initial, shape, toSend: termsOf, send });
+  const send = async (values: NewAccountForm) => onIssued(await create(id, newTermsOf(values)));
+  const form = useForm<NewAccountForm>({ initial, shape: newShape, toSend: newTermsOf, send });
   return (
     <FormDialog
       title={t('apiAccount.create')}
@@ -45,6 +53,10 @@ export function CreateAccountDialog({ onIssued, onClose }: CreateProps) {
       onSubmit={() => void form.submit()}
     >
       <Terms form={form} />
+      <AgreeTerms form={form} {...API_TERMS} />
+      <Link href="/public-api-terms-and-conditions" target="_blank" rel="noopener">
+        {t('legal.document.publicApi')}
+      </Link>
     </FormDialog>
   );
 }
@@ -83,6 +95,8 @@ function ChangingForm({ account, onChanged, onClose, onNewest }: ChangeProps & {
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
       <Terms form={form} onNewest={onNewest} />
+      <Copyable name="username" label={t('apiAccount.username')} text={account.username} />
+      <Snippets secret={null} />
     </FormDialog>
   );
 }

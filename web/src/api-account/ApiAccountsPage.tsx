@@ -53,7 +53,7 @@ export const ApiAccountsPage = entityPage<typeof apiAccount, ApiAccountView, Ope
   useMayWrite: () => useMay('integrations', 'r'),
   queries: accountQueries,
   useColumns: useAccountColumns,
-  narrowHides: ['id', 'rights', 'createdAt', 'createdByName', 'lastUsedAt'],
+  narrowHides: ['id', 'rights', 'createdAt', 'createdByName', 'lastUsedAt', 'requests'],
   filters: AccountFilters,
   create: { label: 'apiAccount.create', opens: { what: 'create' } },
   opens: (account) => ({ what: 'change', account }),

@@ -1,14 +1,14 @@
 import type { ApiAccountIssued } from '@watchglass/schemas/api-account/views';
 import { SecretsDialog } from '../form/SecretsDialog.tsx';
 import { useTranslate } from '../messages/messages.ts';
-import { snippetsOf } from './snippets.ts';
+import { Snippets } from './Snippets.tsx';
 
 interface SecretProps {
   readonly issued: ApiAccountIssued;
   readonly onClose: () => void;
 }
 
-/** Shows client id and secret once, and what reads the newest values with them. */
+/** Shows all secrets of an account once, and what reads the newest values with them. */
 export function SecretDialog({ issued, onClose }: SecretProps) {
   const t = useTranslate();
   return (
@@ -18,9 +18,12 @@ export function SecretDialog({ issued, onClose }: SecretProps) {
       secrets={[
         { name: 'clientId', label: t('apiAccount.clientId'), text: issued.clientId },
         { name: 'clientSecret', label: t('apiAccount.clientSecret'), text: issued.clientSecret },
-        ...snippetsOf(window.location.origin, issued.clientSecret),
+        { name: 'username', label: t('apiAccount.username'), text: issued.username },
+        { name: 'password', label: t('apiAccount.password'), text: issued.password },
       ]}
       onClose={onClose}
-    />
+    >
+      <Snippets secret={issued.clientSecret} />
+    </SecretsDialog>
   );
 }

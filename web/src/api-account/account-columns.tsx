@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import type { GridColDef } from '@mui/x-data-grid';
-import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
+import { apiAccount } from '@watchglass/schemas/api-account/entity';
+import type { ApiAccountView, ApiRequests } from '@watchglass/schemas/api-account/views';
+import { pathOf } from '@watchglass/schemas/entity';
 import { OFFERED, type Rights } from '@watchglass/schemas/member/rights';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { useRead } from '../http/use-read.ts';
 import { nowAtom } from '../live/clock.ts';
 import { useTranslate, type Translate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
@@ -48,9 +51,20 @@ function Expiry({ at }: { at: number }) {
   );
 }
 
+/** Requests of the last 24 hours by account; undefined until they are read. */
+function useRequests(): ReadonlyMap<string, number> | undefined {
+  const { id } = useOrganization();
+  const { loaded } = useRead(`requests ${id}`, (http, signal) =>
+    http.get<ApiRequests>(`${pathOf(apiAccount, id)}/requests`, signal),
+  );
+  const items = loaded.state === 'ready' ? loaded.value.items : undefined;
+  return useMemo(() => items && new Map(items.map((item) => [item.id, item.requests])), [items]);
+}
+
 export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): readonly Column[] {
   const t = useTranslate();
   const { timeZone } = useOrganization();
+  const requests = useRequests();
   return useMemo(() => {
     const date = (at: string | null): string =>
       at === null ? t('apiAccount.never') : formatDateTime(Date.parse(at), timeZone).slice(0, 11);
@@ -77,6 +91,14 @@ export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): read
         headerName: t('apiAccount.lastUsed'),
         width: 108,
         valueGetter: (_value, { lastUsedAt }) => date(lastUsedAt),
+      },
+      {
+        field: 'requests',
+        headerName: t('apiAccount.requests'),
+        type: 'number',
+        sortable: false,
+        width: 108,
+        valueGetter: (_value, { id }) => requests && (requests.get(id) ?? 0),
       },
       {
         field: 'createdAt',
@@ -110,5 +132,5 @@ export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): read
         </>
       )),
     ];
-  }, [t, timeZone, blocked, onOpen]);
+  }, [t, timeZone, requests, blocked, onOpen]);
 }

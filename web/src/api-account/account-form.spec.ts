@@ -17,6 +17,7 @@ it('is accepted by the contract once it has a name', () => {
 it('shows an existing account, and sends only rights that can be granted', () => {
   const view = {
     id: 'a',
+    username: 'a@api.invalid',
     name: 'Reports',
     permissions: { alarms: 'w', billing: 'r' },
     effective: {},

@@ -9,13 +9,18 @@ export interface AccountForm {
   readonly expiresAt: number | null;
 }
 
+/** A new account also needs the API terms to be accepted. */
+export interface NewAccountForm extends AccountForm {
+  readonly agreeTerms: boolean;
+}
+
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 90;
 
 /** A new account may read what most programs need, for three months, rounded to the full hour. */
-export function newAccount(now: number): AccountForm {
+export function newAccount(now: number): NewAccountForm {
   const inUsual = now + USUAL_DAYS * DAY_MS;
-  return { name: '', rights: { sensors: 'r' }, expiresAt: inUsual - (inUsual % 3_600_000) };
+  return { name: '', rights: { sensors: 'r' }, expiresAt: inUsual - (inUsual % 3_600_000), agreeTerms: false };
 }
 
 export function formOf({ name, permissions, expiresAt }: ApiAccountView): AccountForm {
@@ -37,3 +42,5 @@ export function termsOf({
     ...(expiresAt === null ? {} : { expiresAt: new Date(expiresAt).toISOString() }),
   };
 }
+
+export const newTermsOf = (form: NewAccountForm): object => ({ ...termsOf(form), agreeTerms: form.agreeTerms });

@@ -5,8 +5,15 @@ import { useState } from 'react';
 import { Icon } from '../look/Icon.tsx';
 import { useTranslate } from '../messages/messages.ts';
 
+interface CopyableProps {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+  readonly multiline?: boolean;
+}
+
 /** Pages without TLS have no clipboard: there the text is selected for a manual copy. */
-export function Copyable({ name, label, text }: { name: string; label: string; text: string }) {
+export function Copyable({ name, label, text, multiline = false }: CopyableProps) {
   const t = useTranslate();
   const [copied, setCopied] = useState(false);
   const copy = 'clipboard' in navigator && (
@@ -23,6 +30,7 @@ export function Copyable({ name, label, text }: { name: string; label: string; t
   return (
     <TextField
       name={name}
+      multiline={multiline}
       label={label}
       value={text}
       helperText={copied ? t('apiAccount.copied') : ' '}

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { Copyable } from './Copyable.tsx';
 
@@ -13,11 +13,13 @@ interface SecretsProps {
   /** That they are never shown again. */
   readonly warning: string;
   readonly secrets: readonly { readonly name: string; readonly label: string; readonly text: string }[];
+  /** What to do with them. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Shows secrets once. A click outside does not close it. */
-export function SecretsDialog({ title, warning, secrets, onClose }: SecretsProps) {
+export function SecretsDialog({ title, warning, secrets, children, onClose }: SecretsProps) {
   const t = useTranslate();
   const id = useId();
   return (
@@ -30,6 +32,7 @@ export function SecretsDialog({ title, warning, secrets, onClose }: SecretsProps
         {secrets.map((secret) => (
           <Copyable key={secret.name} {...secret} />
         ))}
+        {children}
       </DialogContent>
       <DialogActions sx={{ px: 6, py: 4 }}>
         <Button variant="contained" onClick={onClose}>

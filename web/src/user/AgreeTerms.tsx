@@ -2,10 +2,16 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { FormState } from '../form/use-form.ts';
-import { useTranslate } from '../messages/messages.ts';
+import { useTranslate, type MessageKey } from '../messages/messages.ts';
+
+interface AgreeProps {
+  readonly form: Pick<FormState<{ agreeTerms: boolean }>, 'values' | 'faults' | 'set'>;
+  readonly label?: MessageKey;
+  readonly missing?: MessageKey;
+}
 
 /** The checkbox that a new account requires. */
-export function AgreeTerms({ form }: { form: Pick<FormState<{ agreeTerms: boolean }>, 'values' | 'faults' | 'set'> }) {
+export function AgreeTerms({ form, label = 'register.terms', missing = 'register.termsMissing' }: AgreeProps) {
   const t = useTranslate();
   return (
     <>
@@ -13,11 +19,11 @@ export function AgreeTerms({ form }: { form: Pick<FormState<{ agreeTerms: boolea
         control={
           <Checkbox checked={form.values.agreeTerms} onChange={(_event, checked) => form.set('agreeTerms', checked)} />
         }
-        label={t('register.terms')}
+        label={t(label)}
       />
       {form.faults['agreeTerms'] && (
         <FormHelperText error role="alert">
-          {t('register.termsMissing')}
+          {t(missing)}
         </FormHelperText>
       )}
     </>
