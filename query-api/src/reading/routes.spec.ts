@@ -2,6 +2,7 @@ import type {
   ChartPoint,
   HistoryView,
   LatestValues,
+  LinesView,
   ReadingCounts,
   StatisticsView,
 } from '@watchglass/schemas/reading/views';
@@ -258,4 +259,69 @@ test('statistics without a reading have no figure, and are refused like charts',
   for (const odd of [`points=1.1&from=${T}&to=${T}`, `points=1.1;DROP&${at}`, `points=p1&${at}`, `points=&${at}`, at])
     expect(await asked(odd), odd).toEqual([400, 'InvalidRequest']);
   expect(await asked(`points=1.1,9.1&${at}`)).toEqual([404, 'NotFound']);
+});
+
+const linesOf = (query: string): Promise<LinesView> => get(`/api/readings/1/lines?${query}`);
+const rawValues = (from: number, to: number) =>
+  clickHouse.timeSeries.query<{ at: number; value: number }>(
+    `SELECT toFloat64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings WHERE org = 1 AND sensor = 1 AND at >= ${from} AND at < ${to} ORDER BY at`,
+  );
+
+test.each([
+  [2 * DAY, 700],
+  [9 * DAY + 12_345, 1_000],
+  [3 * HOUR, 2_000],
+])(
+  'a line of %i ms has the first, smallest, largest and last reading of each column of pixels',
+  async (span, width) => {
+    const [from, to] = [T + 777, T + 777 + span];
+    const { lines, bucketMs, areReadings } = await linesOf(`points=1.1&from=${from}&to=${to}&width=${width}`);
+    expect(areReadings).toBe(true);
+    const columns = (all: readonly (readonly [at: number, value: number])[]) => {
+      const four = new Map<number, number[]>();
+      for (const [at, value] of all) {
+        const column = Math.floor((at - from) / bucketMs);
+        const [first = value, low = value, high = value] = four.get(column) ?? [];
+        four.set(column, [first, Math.min(low, value), Math.max(high, value), value]);
+      }
+      return four;
+    };
+    const drawn = (lines[0]?.points ?? []).flatMap(([at, , value]) => (value === null ? [] : [[at, value] as const]));
+    const raw = (await rawValues(from, to)).map(({ at, value }) => [at, value] as const);
+    expect(columns(drawn)).toEqual(columns(raw));
+    expect(drawn.every(([at, value]) => raw.some((each) => each[0] === at && each[1] === value))).toBe(true);
+    expect(drawn.length).toBeLessThanOrEqual(4 * width);
+  },
+);
+
+test.each([
+  ['mean', 29.5],
+  ['median', 29.5],
+  ['min', 0],
+  ['max', 59],
+])('a line of the %s has that of each bucket', async (aggregation, expected) => {
+  const { lines, bucketMs, areReadings } = await linesOf(
+    `points=1.1&from=${T}&to=${T + HOUR}&width=1&aggregation=${aggregation}`,
+  );
+  expect([areReadings, bucketMs]).toEqual([false, HOUR]);
+  expect(lines[0]?.points).toEqual([[T, 0, expected, 59]]);
+});
+
+test('a line keeps the silence of its sensor as a gap, is hidden with it, and is bounded', async () => {
+  const { lines } = await linesOf(`points=1.1,2.1&from=${T}&to=${T + DAY}`);
+  const gaps = lines[0]?.points.filter(([, , value]) => value === null) ?? [];
+  expect(gaps.map(([at]) => at)).toEqual([T + 602 * MINUTE]);
+  expect(lines[1]).toEqual({ point: '2.1', metricId: 1, isWithheld: false, points: [] });
+  const at = `from=${T}&to=${T + HOUR}`;
+  expect(await refusal(`/api/readings/1/lines?points=1.1,9.1&${at}`)).toEqual([404, 'NotFound']);
+  expect(await refusal(`/api/readings/1/lines?points=1.1&from=${T}&to=${T + 31 * DAY + HOUR + 1}`)).toEqual([
+    422,
+    'RangeTooLong',
+  ]);
+  const many = Array.from({ length: 21 }, (_, n) => `${n + 1}.1`).join(',');
+  expect(await refusal(`/api/readings/1/lines?points=${many}&${at}`)).toEqual([422, 'TooManySources']);
+  for (const odd of ['aggregation=sum', 'width=0', 'width=x', `to=${T}`])
+    expect(await refusal(`/api/readings/1/lines?points=1.1&from=${T}&${odd}`), odd).toEqual([400, 'InvalidRequest']);
+  // October has 745 hours where summer time ends.
+  expect((await linesOf(`points=1.1&from=${T}&to=${T + 31 * DAY + HOUR}`)).areReadings).toBe(false);
 });

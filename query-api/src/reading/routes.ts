@@ -2,11 +2,13 @@ import {
   countsQueryShape,
   historyQueryShape,
   latestQueryShape,
+  linesQueryShape,
   statisticsQueryShape,
 } from '@watchglass/schemas/reading/queries';
 import {
   historyViewShape,
   latestValuesShape,
+  linesViewShape,
   readingCountsShape,
   statisticsViewShape,
 } from '@watchglass/schemas/reading/views';
@@ -15,6 +17,7 @@ import { route } from '../http/route.ts';
 import { readingCounts } from './counts.ts';
 import { history } from './history.ts';
 import { latestValues, latestValuesThen } from './latest.ts';
+import { lines } from './lines.ts';
 import { statistics } from './statistics.ts';
 
 const said = {
@@ -23,7 +26,7 @@ const said = {
 } as const;
 const params = shape({ org: integer(1, 2 ** 31 - 1) });
 
-/** GET /api/readings/{org}/history, /statistics, /latest and /counts. */
+/** GET /api/readings/{org}/history, /lines, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
     ...said,
@@ -35,6 +38,16 @@ export const readingRoutes = [
     params,
     query: historyQueryShape,
     handler: (asked) => history(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...said,
+    path: '/api/readings/{org}/lines',
+    reads: ['sensors', 'assets', 'virtual_sensors'],
+    past: 'readings',
+    answers: { 200: linesViewShape },
+    params,
+    query: linesQueryShape,
+    handler: (asked) => lines(asked, asked.sight, asked.query),
   }),
   route({
     ...said,

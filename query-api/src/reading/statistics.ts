@@ -4,22 +4,13 @@ import type { StatisticsQuery } from '@watchglass/schemas/reading/queries';
 import type { PointStatistics, StatisticsView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { ofPoint, pointNamed } from '../asset/point-history.ts';
-import { clipped, splitAt, type Part } from '../asset/segment-parts.ts';
-import { intervalsOf, type HistoryDeps } from './history.ts';
-import { pointsOf } from './points.ts';
+import { splitAt, type Part } from '../asset/segment-parts.ts';
+import { sourceAsked, type SourceAsked } from './asked-source.ts';
+import type { HistoryDeps } from './history.ts';
 import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
-
-/** What one asked point measured with: the sensors that it had, one after another. */
-interface Asked {
-  readonly point: string;
-  readonly metricId: number;
-  readonly parts: readonly Part[];
-  readonly isWithheld: boolean;
-}
 
 /**
  * Count, sum and extremes of points in [from, to), late readings included: whole buckets from rollups, both ends from the
@@ -32,40 +23,11 @@ export async function statistics(deps: HistoryDeps, sight: Sight, query: Statist
   if (names.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
   if (to - from > STATISTICS_DAYS * DAY_MS) refuse('RangeTooLong', { limit: STATISTICS_DAYS });
   if (to <= from) refuse('InvalidRequest');
-  const asked = await Promise.all(names.map((name) => askedOf(deps, sight, { name, from, to })));
+  const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
   const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
   const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
   const found = await sumsOf(deps, { organizationId: sight.organizationId, asked, virtual });
   return { from, to, points: asked.map((each, index) => told(each, found[index])) };
-}
-
-interface Named {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-async function askedOf({ relational }: HistoryDeps, sight: Sight, { name, from, to }: Named): Promise<Asked> {
-  const isPoint = name.startsWith('p');
-  const { metricId, parts } = isPoint
-    ? await pointNamed(relational, sight, name.slice(1)).then((point) => ({
-        metricId: point.metric_id,
-        parts: clipped(point.segments, { from, until: to }),
-      }))
-    : wholeRange(name, from, to);
-  const seen = await intervalsOf(
-    relational,
-    isPoint ? ofPoint(sight) : sight,
-    parts.map(({ sensorId }) => ({ sensorId, metricId })),
-  );
-  const inSight = parts.filter(({ sensorId }) => seen.has(`${sensorId}.${metricId}`));
-  if (!isPoint && inSight.length === 0) refuse('NotFound');
-  return { point: name, metricId, parts: inSight, isWithheld: inSight.length < parts.length };
-}
-
-function wholeRange(name: string, from: number, until: number): Pick<Asked, 'metricId' | 'parts'> {
-  const [{ sensorId, metricId }] = pointsOf(name) as [ReturnType<typeof pointsOf>[number]];
-  return { metricId, parts: [{ sensorId, from, until }] };
 }
 
 /** An extreme and its instant; from a rollup, the bucket that holds it. */
@@ -83,7 +45,7 @@ interface Sums {
   readonly max: Extreme;
 }
 
-function told({ point, metricId, isWithheld }: Asked, sums: Sums | undefined): PointStatistics {
+function told({ point, metricId, isWithheld }: SourceAsked, sums: Sums | undefined): PointStatistics {
   const extreme = ({ value, at }: Extreme): PointStatistics['min'] => ({ value, at });
   if (sums === undefined) return { point, metricId, isWithheld, count: 0, sum: null, min: null, max: null };
   const { count, sum, min, max } = sums;
@@ -124,7 +86,7 @@ const { instant: instantOfValue } = values('');
 
 interface SumsAsked {
   readonly organizationId: number;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly SourceAsked[];
   readonly virtual: ReadonlySet<number>;
 }
 
@@ -215,7 +177,7 @@ function earlier(one: Extreme, other: Extreme, ahead: number): Extreme {
 
 interface Roughly {
   readonly organizationId: number;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly SourceAsked[];
   readonly sums: readonly Sums[];
 }
 

@@ -18,6 +18,10 @@ export const LOG_KEPT_HOURS = 72;
 export const CHART_SOURCES = 10;
 export const CHART_DAYS = 31;
 export const CHART_POINTS = 500;
+/** Lines of the chart of analytics: ten sources with two metrics each. */
+export const LINES = 20;
+/** Columns of pixels of one line. */
+export const LINE_WIDTH = 2_000;
 /** Values of one source that a chart of the past marks as late. */
 export const CHART_LATE_VALUES = 500;
 /** The longest range of statistics (ours): a leap year. */

@@ -1,5 +1,5 @@
-import { integer, matching, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
-import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS } from './limits.ts';
+import { integer, matching, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS, LINE_WIDTH } from './limits.ts';
 
 /** `<sensor>.<metric>`, joined by commas. */
 export const pointList = () =>
@@ -36,3 +36,21 @@ export const statisticsQueryShape = shape({
   to: integer(0, LAST_INSTANT),
 });
 export type StatisticsQuery = ValueOf<typeof statisticsQueryShape>;
+
+/**
+ * What stands for the readings of one column of pixels. `auto`: the readings themselves where there are few, else first, smallest,
+ * largest and last of each column, or buckets of a quarter of an hour and more; `none`: never buckets; the others: one value of
+ * each bucket.
+ */
+export const AGGREGATIONS = ['auto', 'none', 'mean', 'min', 'max', 'median'] as const;
+export type Aggregation = (typeof AGGREGATIONS)[number];
+
+/** GET api/readings/{org}/lines: readings measured in [from, to), epoch milliseconds; `width` is the number of columns of pixels. */
+export const linesQueryShape = shape({
+  points: sources,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+  width: otherwise(integer(1, 100_000), LINE_WIDTH / 2),
+  aggregation: otherwise(oneOf(...AGGREGATIONS), 'auto'),
+});
+export type LinesQuery = ValueOf<typeof linesQueryShape>;

@@ -104,3 +104,26 @@ export type PointStatistics = ViewOf<typeof pointStatisticsShape>;
 /** GET api/readings/{org}/statistics: points in the asked order. */
 export const statisticsViewShape = shape({ from: integer(0), to: integer(0), points: listOf(pointStatisticsShape) });
 export type StatisticsView = ViewOf<typeof statisticsViewShape>;
+
+const lineShape = shape({
+  /** As asked. */
+  point: anyText(),
+  metricId: integer(1),
+  /** Readings with their true instants, or buckets; null marks a gap. */
+  points: listOf(chartPointShape),
+  /** Readings of a sensor out of the reader's sight are left out: a measurement point had it in this time. */
+  isWithheld: flag(),
+});
+export type LineView = ViewOf<typeof lineShape>;
+
+/** GET api/readings/{org}/lines: points in the asked order. */
+export const linesViewShape = shape({
+  from: integer(0),
+  to: integer(0),
+  /** Width of a bucket, or of a column of pixels. */
+  bucketMs: integer(1),
+  /** The points of lines are readings; else each is a bucket, with its smallest and largest value. */
+  areReadings: flag(),
+  lines: listOf(lineShape),
+});
+export type LinesView = ViewOf<typeof linesViewShape>;
