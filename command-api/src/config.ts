@@ -15,6 +15,7 @@ const publicUrl = otherwise(text(2048).uri({ scheme: ['http', 'https'] }), 'http
 const outgoingVariables = {
   WATCHGLASS_OUTGOING_EXCEPTIONS: otherwise(text(4096, 0), ''),
   WATCHGLASS_PUSH_SERVICES: otherwise(text(4096, 0), ''),
+  WATCHGLASS_INTEGRATION_HOST: otherwise(text(2048, 0), ''),
 };
 
 /** The provider's address needs TLS, except on this machine. */
@@ -95,8 +96,16 @@ export function readCommandApiConfig(environment: Environment = process.env): Co
   };
 }
 
-function outgoingOf(value: { WATCHGLASS_OUTGOING_EXCEPTIONS: string; WATCHGLASS_PUSH_SERVICES: string }): PushConfig {
+interface OutgoingVariables {
+  readonly WATCHGLASS_OUTGOING_EXCEPTIONS: string;
+  readonly WATCHGLASS_PUSH_SERVICES: string;
+  readonly WATCHGLASS_INTEGRATION_HOST: string;
+}
+
+function outgoingOf(value: OutgoingVariables): PushConfig {
+  const { WATCHGLASS_INTEGRATION_HOST: integrationHost } = value;
   return {
+    ...(integrationHost !== '' && { integrationHost: withoutSlash(integrationHost) }),
     exceptions: listed(value.WATCHGLASS_OUTGOING_EXCEPTIONS),
     pushServices: listed(value.WATCHGLASS_PUSH_SERVICES),
   };

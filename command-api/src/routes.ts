@@ -19,6 +19,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
 import { fileRoutes } from './file/routes.ts';
 import { handoverRoutes } from './handover/routes.ts';
+import { integrationRoutes } from './integration/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
 import { locationRoutes } from './location/routes.ts';
 import { signatureRoutes } from './signature/routes.ts';
@@ -106,5 +107,6 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...apiAccountRoutes(deps),
     ...wallRoutes(deps),
     ...webhookRoutes(deps),
+    ...integrationRoutes(deps),
   ];
 }

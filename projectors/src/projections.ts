@@ -55,6 +55,7 @@ import { people } from './user/people.ts';
 import { sessions } from './user/sessions.ts';
 import { virtualSensors } from './virtual-sensor/virtual-sensors.ts';
 import { walls } from './wall/walls.ts';
+import { integrations } from './integration/integrations.ts';
 import { webhooks } from './webhook/webhooks.ts';
 
 /** Every read model of rows. A route names those that it reads. */
@@ -222,6 +223,7 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({ name: 'walls', tables: [walls], announces: { concept: 'wall', id: 'id' } }),
   rowProjection({ name: 'webhooks', tables: [webhooks], announces: { concept: 'webhook', id: 'id' } }),
+  rowProjection({ name: 'integrations', tables: [integrations], announces: { concept: 'integration', id: 'id' } }),
 ];
 
 /** The projection of that name. Throws a RangeError for an unknown name. */

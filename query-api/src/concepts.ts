@@ -84,6 +84,8 @@ import { userRoutes } from './user/routes.ts';
 import { virtualSensorRoutes } from './virtual-sensor/routes.ts';
 import { wallRoutes } from './wall/routes.ts';
 import { wallRows } from './wall/rows.ts';
+import { integrationRoutes } from './integration/routes.ts';
+import { integrationRows } from './integration/rows.ts';
 import { webhookRoutes } from './webhook/routes.ts';
 import { webhookRows } from './webhook/rows.ts';
 
@@ -144,6 +146,7 @@ const concepts: readonly Concept[] = [
   { routes: wallRoutes, rows: rowSource(wallRows) },
   { routes: [...readingRoutesOfV1, ...alarmRoutesOfV1, ...thingRoutes] },
   { routes: webhookRoutes, rows: rowSource(webhookRows) },
+  { routes: integrationRoutes, rows: rowSource(integrationRows) },
   { routes: [openApiRoute()] },
 ];
 

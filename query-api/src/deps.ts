@@ -16,7 +16,7 @@ import type { PublicTiles } from './monitor/public-tiles.ts';
 import type { Walls } from './wall/walls.ts';
 
 /**
- * The connections of the query side. `relational` only reads the schemas `read` and `vault` and, in `command`, the queue of webhooks; wrong codes are counted
+ * The connections of the query side. `relational` only reads the schemas `read` and `vault` and, in `command`, the queue of webhooks and the runs of integrations; wrong codes are counted
  * in `vault`.
  */
 export interface QueryWires {

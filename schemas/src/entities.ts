@@ -26,6 +26,7 @@ import { shelf } from './shelf/entity.ts';
 import { tag } from './tag/entity.ts';
 import { tagType } from './tag-type/entity.ts';
 import { wall } from './wall/entity.ts';
+import { integration } from './integration/entity.ts';
 import { webhook } from './webhook/entity.ts';
 
 const listed = [
@@ -56,6 +57,7 @@ const listed = [
   tagType,
   wall,
   webhook,
+  integration,
 ] as const;
 
 /** Rows to which a client may subscribe; the needs of an entity are checked then, and on every change of rights. */

@@ -43,6 +43,7 @@ import { tagTypeEvents, type TagTypeEvent } from './tag-type/events.ts';
 import { userEvents, type UserEvent } from './user/events.ts';
 import { virtualSensorEvents, type VirtualSensorEvent } from './virtual-sensor/events.ts';
 import { wallEvents, type WallEvent } from './wall/events.ts';
+import { integrationEvents, type IntegrationEvent } from './integration/events.ts';
 import { webhookEvents, type WebhookEvent } from './webhook/events.ts';
 
 /** Every event of the product, by concept. An event type never gets another name and is never reused. */
@@ -84,6 +85,7 @@ const eventsByConcept = {
   'virtual-sensor': virtualSensorEvents,
   wall: wallEvents,
   webhook: webhookEvents,
+  integration: integrationEvents,
 };
 export type Concept = keyof typeof eventsByConcept;
 
@@ -129,7 +131,8 @@ export type DomainEvent =
   | UserEvent
   | VirtualSensorEvent
   | WallEvent
-  | WebhookEvent;
+  | WebhookEvent
+  | IntegrationEvent;
 export type EventType = DomainEvent['type'];
 
 export const eventShapes = {
@@ -175,6 +178,7 @@ export const eventShapes = {
   ...virtualSensorEvents,
   ...wallEvents,
   ...webhookEvents,
+  ...integrationEvents,
 };
 
 /** The concept whose folder defines an event type. */

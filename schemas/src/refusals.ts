@@ -36,6 +36,7 @@ import { tagTypeRefusals } from './tag-type/refusals.ts';
 import { userRefusals } from './user/refusals.ts';
 import { virtualSensorRefusals } from './virtual-sensor/refusals.ts';
 import { wallRefusals } from './wall/refusals.ts';
+import { integrationRefusals } from './integration/refusals.ts';
 import { webhookRefusals } from './webhook/refusals.ts';
 
 /** Every refusal of the product. */
@@ -79,6 +80,7 @@ export const refusals = {
   ...virtualSensorRefusals,
   ...wallRefusals,
   ...webhookRefusals,
+  ...integrationRefusals,
 };
 export type RefusalCode = keyof typeof refusals;
 

@@ -23,6 +23,8 @@ const OPEN = [
   'DELETE /api/apiaccounts/{org}/account/{id}',
   'DELETE /api/gateways/{org}/base/{serial}',
   'DELETE /api/assets/{org}/asset/{id}',
+  'DELETE /api/integrations/{org}/integration/{id}',
+  'POST /api/integrations/{org}/integration/{id}/disable',
   'DELETE /api/locations/{org}/location/{id}',
   'DELETE /api/monitors/{org}/{type}/{id}',
   'DELETE /api/permissions/{org}/leave',

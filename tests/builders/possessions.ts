@@ -27,6 +27,7 @@ import type { ListedRoute } from './routes.ts';
 import { definition, newRule } from './rule.ts';
 import { newVirtualSensor } from './virtual-sensor.ts';
 import { newWall, wallTerms, type PairedWall } from './wall.ts';
+import { integrationOf, newIntegration } from './integration.ts';
 import { newWebhook, webhookOf } from './webhook.ts';
 import { newMember, newWorkspace, type Workspace } from './workspace.ts';
 
@@ -138,6 +139,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       calendars: await newCalendar(workspace),
       destinations: (await newDestination(workspace)).id,
       webhook: (await newWebhook(workspace)).id,
+      integration: await newIntegration(workspace),
       devices: await newPushDevice(workspace.owner),
       monitor: monitor.id,
       preview: 'co2',
@@ -203,6 +205,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       unit: 1,
       public: '11111111',
       webhook: id,
+      integration: id,
       devices: id,
       tag: id,
       'tag-type': id,
@@ -307,6 +310,13 @@ const BODIES: Readonly<Record<string, object>> = {
   DisableWebhook: {},
   RotateWebhookSecret: {},
   TestWebhook: {},
+  CreateIntegration: integrationOf({ name: 'Another receiver' }),
+  ChangeIntegration: integrationOf({ name: 'Renamed receiver' }),
+  DeleteIntegration: {},
+  EnableIntegration: {},
+  DisableIntegration: {},
+  SkipIntegration: {},
+  ResendIntegration: { since: new Date().toISOString() },
   ResendWebhook: { since: new Date().toISOString() },
   TestDestination: {},
   SwitchDestinationOn: {},

@@ -6,6 +6,7 @@ import { newBase } from '../builders/base.ts';
 import { newCalendar } from '../builders/calendar.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
 import { newDestination } from '../builders/destination.ts';
+import { newIntegration } from '../builders/integration.ts';
 import { newWebhook } from '../builders/webhook.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
@@ -81,6 +82,7 @@ beforeAll(async () => {
   await Promise.all(formulas('desk').map((name) => newDestination(workspace, { name })));
   await Promise.all(formulas('tile').map((name) => newMonitor(workspace, named, { name })));
   await Promise.all(formulas('hook').map((name) => newWebhook(workspace, { name })));
+  await Promise.all(formulas('push').map((name) => newIntegration(workspace, { name })));
   await Promise.all(formulas('policy').map((name) => newEscalation(workspace, name)));
   for (const name of formulas('place')) await newLocation(workspace, name);
   for (const name of formulas('asset')) await newAsset(workspace, { name });

@@ -21,6 +21,7 @@ import { celsius, sensorHeard } from '../builders/readings.ts';
 import { documentedRoutes } from '../builders/routes.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
+import { newIntegration } from '../builders/integration.ts';
 import { newWebhook } from '../builders/webhook.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -58,6 +59,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/rotas': { word: 'Rota 1', by: 'id' },
   '/api/alarms/{org}/destinations': { word: 'Desk 1', by: 'id' },
   '/api/webhooks/{org}': { word: 'Hook 1', by: 'id' },
+  '/api/integrations/{org}': { word: 'Push 1', by: 'id' },
   '/api/alarms/{org}/escalations': { word: 'Policy 1', by: 'id' },
   '/api/apiaccounts/{org}': { word: 'Key 1', by: 'id', column: 'clientId' },
   '/api/assets/{org}': { word: 'Store 1', by: 'id' },
@@ -104,6 +106,8 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/history/{org}/{concept}/{id}': 'the versions of one thing, paged without a search',
   '/api/time/{org}/compare': 'the differences of two moments by concept, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
+  '/api/integrations/{org}/integration/{id}/log':
+    'the runs of one integration, newest first, paged and filtered without a search',
   '/api/webhooks/{org}/webhook/{id}/messages':
     'the messages of one webhook, newest first, paged and filtered without a search',
   '/api/time/{org}/entry': 'one entry in words, with the names in it',
@@ -201,6 +205,7 @@ beforeAll(async () => {
     await newEscalation(workspace, `Policy ${n}`);
     await newDestination(workspace, { name: `Desk ${n}` });
     await newWebhook(workspace, { name: `Hook ${n}` });
+    await newIntegration(workspace, { name: `Push ${n}` });
     await newWall(stack, workspace, { ...wallTerms([shown.id]), name: `Wall ${n}` });
     taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: `Type ${n}`, colour: 'blue' }));
     taken(await owner.ask('POST', `/api/tags/${id}`, { name: `tag ${n}` }));

@@ -12,6 +12,7 @@ import { newTerms } from '../builders/api-account.ts';
 import { newCalendar } from '../builders/calendar.ts';
 import { newMaintenance } from '../builders/maintenance.ts';
 import { newDestination } from '../builders/destination.ts';
+import { newIntegration } from '../builders/integration.ts';
 import { newWebhook } from '../builders/webhook.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import { newProfile } from '../builders/calibration-profile.ts';
@@ -368,6 +369,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   await newDestination(workspace, titled);
   await newMonitor(workspace, sensor);
   await newWebhook(workspace, titled);
+  await newIntegration(workspace, titled);
   await newWall(stack, workspace, wallTerms([String(named['dashboard'])]));
   await newLocation(workspace);
   await newAsset(workspace);

@@ -3,14 +3,18 @@ import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { deleteOrganizationShape, restoreOrganizationShape } from '@watchglass/schemas/organization/commands';
 import { organizationIdShape, type CancelDeleteClaims } from '@watchglass/schemas/organization/views';
+import { organizationStream } from '@watchglass/schemas/organization/events';
 import { refuse } from '@watchglass/schemas/refusals';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { verifyToken } from '@watchglass/streams/http/tokens';
 import type { ServiceDeps } from '../deps.ts';
+import { load } from '../handle-command.ts';
+import { disableIntegrations } from '../integration/disable-integrations.ts';
 import { answer, contextOf } from '../http/command-context.ts';
 import { mustBeLongEnough } from '../user/people.ts';
 import { carryOut } from './carry-out.ts';
 import { deleteOrganization, restoreOrganization } from './delete-organization.ts';
+import { organizationFold } from './organization.ts';
 import { route } from '../http/route.ts';
 
 /**
@@ -49,6 +53,9 @@ export function deletionRoutes(deps: ServiceDeps): ServerRoute[] {
         const context = contextOf(asked.request, deps, { kind: 'user', id: sub });
         const own = { ...context, metadata: { ...context.metadata, organizationId: space } };
         const restoring = { by: sub, deletionId: deletion, at: deps.clock() };
+        const { state } = await load(deps.eventStore, organizationStream(space), organizationFold);
+        restoreOrganization(state, restoring);
+        await disableIntegrations(deps, own, space);
         return answer(h, await carryOut(deps, own, (organization) => restoreOrganization(organization, restoring)), {
           id: space,
         });

@@ -5,12 +5,13 @@ import { eraseBackups } from '../base/backup/stored-backups.ts';
 import { destroyDestinationSecrets } from '../destination/destination-vault.ts';
 import { eraseFiles } from '../file/sweep-files.ts';
 import { eraseImages } from '../plan/image/plan-images.ts';
+import { forgetRuns } from '../integration/cursor-store.ts';
 import { forgetQueues } from '../webhook/message-store.ts';
 import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-addresses.ts';
 
 /**
  * Destroys the secrets of erased organizations: the key of their details, the credentials and backups of their bases, the
- * keys of their API accounts, the links of their public tiles, their logos, plans and files, what their destinations and webhooks kept, and the keys of
+ * keys of their API accounts, the links of their public tiles, their logos, plans and files, what their destinations, webhooks and integrations kept, and the keys of
  * addresses that no other organization has invited. A repetition
  * changes nothing. People's own keys stay, since people may belong to other organizations.
  */
@@ -33,6 +34,7 @@ export async function destroySecrets(
     ]);
     await destroyDestinationSecrets(tx, organizationIds);
     await forgetQueues(tx, organizationIds);
+    await forgetRuns(tx, organizationIds);
     await destroyAddresses(tx, organizationIds);
   });
 }

@@ -1,7 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { ROLE } from '@watchglass/schemas/member/rights';
-import { ownerOnlyShape, ownerOnlyStream, type OwnerOnly } from '@watchglass/schemas/organization/owner-only';
+import { setOwnerOnlyShape, ownerOnlyStream, type OwnerOnly } from '@watchglass/schemas/organization/owner-only';
 import { integer, shape } from '@watchglass/schemas/shape';
 import type { Deps } from '../deps.ts';
 import { handleCommand } from '../handle-command.ts';
@@ -17,7 +17,7 @@ export function ownerOnlyRoute(deps: Deps): ServerRoute {
     command: 'SetOwnerOnly',
     answers: { 200: doneShape },
     params: shape({ org: integer(1) }),
-    payload: ownerOnlyShape,
+    payload: setOwnerOnlyShape,
     refuses: ['Conflict'],
     handler: async ({ request, payload }, h) => {
       const organizationId = organizationOf(request);

@@ -8,6 +8,8 @@ export interface OutgoingConfig {
    * addresses are listed too.
    */
   readonly exceptions: readonly string[];
+  /** What `{host}` stands for at the beginning of an integration's address, such as `https://receiver.example`. */
+  readonly integrationHost?: string;
 }
 
 export type AddressProblem = 'notAnAddress' | 'notHttps' | 'credentials' | 'private';
@@ -22,18 +24,21 @@ export function hostOf({ hostname }: URL): string {
 
 /**
  * Why an address may not be called, as far as its text says; null if it may. What its name resolves to is checked at each
- * connection.
+ * connection. `mayBeOpen`: http is allowed as well.
  */
-export function addressProblem(address: string, { exceptions }: OutgoingConfig): AddressProblem | null {
+export function addressProblem(
+  address: string,
+  { exceptions, mayBeOpen = false }: OutgoingConfig & { readonly mayBeOpen?: boolean },
+): AddressProblem | null {
   const url = address.length <= LONGEST && URL.canParse(address) ? new URL(address) : null;
   if (url === null) return 'notAnAddress';
   if (!SCHEMES.includes(url.protocol)) return 'notHttps';
   if (url.username + url.password !== '') return 'credentials';
-  return exceptions.includes(hostOf(url)) ? null : problemOfPublic(url);
+  return exceptions.includes(hostOf(url)) ? null : problemOfPublic(url, mayBeOpen);
 }
 
-function problemOfPublic(url: URL): AddressProblem | null {
-  if (url.protocol === 'http:') return 'notHttps';
+function problemOfPublic(url: URL, mayBeOpen: boolean): AddressProblem | null {
+  if (url.protocol === 'http:' && !mayBeOpen) return 'notHttps';
   const host = hostOf(url);
   return isIP(host) !== 0 && ipaddr.parse(host).range() !== 'unicast' ? 'private' : null;
 }

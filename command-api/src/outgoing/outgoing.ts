@@ -11,6 +11,10 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** http is allowed as well: somebody was warned and wants it so. */
+  readonly mayBeOpen?: boolean;
+  /** A client certificate with its key, and authorities that are trusted instead of the public ones, as PEM. */
+  readonly tls?: { readonly cert?: string; readonly key?: string; readonly ca?: string };
 }
 
 /** The one door through which the product calls addresses that its users named. */
@@ -44,7 +48,8 @@ export function openOutgoing(deps: OutgoingDeps): Outgoing {
   const agents = { secure: new RequestFilteringHttpsAgent(terms), plain: new RequestFilteringHttpAgent(terms) };
   return {
     send: (request) => {
-      const problem = addressProblem(request.url, deps);
+      const { mayBeOpen = false } = request;
+      const problem = addressProblem(request.url, { ...deps, mayBeOpen });
       return problem === null ? call(request, { ...deps, agents }) : Promise.resolve(unanswered('refused', problem));
     },
     close: () => Object.values(agents).forEach((agent) => agent.destroy()),
@@ -62,7 +67,7 @@ interface Calling extends OutgoingDeps {
 }
 
 function call(
-  { url, method = 'POST', headers = {}, body }: OutgoingRequest,
+  { url, method = 'POST', headers = {}, body, tls }: OutgoingRequest,
   calling: Calling,
 ): Promise<OutgoingAnswer> {
   const { agents, lookup, clock, deadlineMs = DEADLINE_MS } = calling;
@@ -78,6 +83,7 @@ function call(
     agent: isSecure ? agents.secure : agents.plain,
     maxHeaderSize: HEADER_BYTES,
     signal,
+    ...tls,
     ...(lookup && { lookup }),
   };
   return new Promise((answered) => {

@@ -7,6 +7,7 @@ import { baseTables } from '../base/private-tables.ts';
 import { calibrationTables } from '../calibration/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
 import { uploadTables } from '../file/private-tables.ts';
+import { integrationTables } from '../integration/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
 import { locationTables } from '../location/private-tables.ts';
 import { mailTables } from '../mail/private-tables.ts';
@@ -58,6 +59,7 @@ export const privateTables: readonly Migration[] = [
   ...phoneCodeTables,
   ...webhookTables,
   ...requestCountTables,
+  ...integrationTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -74,6 +74,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   'virtual-sensor': 'sensorId',
   wall: 'wallId',
   webhook: 'webhookId',
+  integration: 'integrationId',
 };
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import { table, type Table } from '../table.ts';
 interface OwnerOnlyRow {
   readonly organization_id: number;
   readonly public_tiles: boolean;
+  readonly integrations: boolean;
 }
 
 /** One row per workspace that has set it; without one, administrators may change these things too. */
@@ -11,9 +12,13 @@ export const ownerOnly: Table = table<OwnerOnlyRow, OwnerOnlyEvent>({
   name: 'owner_only',
   key: ['organization_id'],
   past: true,
-  columns: { organization_id: 'integer', public_tiles: 'boolean NOT NULL' },
+  columns: { organization_id: 'integer', public_tiles: 'boolean NOT NULL', integrations: 'boolean NOT NULL' },
   keyOf: ({ data }) => ({ organization_id: data.organizationId }),
   on: {
-    OwnerOnlySet: ({ data }) => ({ organization_id: data.organizationId, public_tiles: data.publicTiles }),
+    OwnerOnlySet: ({ data: { organizationId, publicTiles, integrations = false } }) => ({
+      organization_id: organizationId,
+      public_tiles: publicTiles,
+      integrations,
+    }),
   },
 });

@@ -29,6 +29,7 @@ const TABLES = `
   CREATE TABLE read.destinations (id uuid, organization_id int, name text);
   CREATE TABLE read.monitors (id uuid, organization_id int, name text);
   CREATE TABLE read.webhooks (id uuid, organization_id int, name text);
+  CREATE TABLE read.integrations (id uuid, organization_id int, name text);
   CREATE TABLE read.escalations (id uuid, organization_id int, name text);
   CREATE TABLE read.walls (id uuid, organization_id int, name text);
   CREATE TABLE read.api_accounts (id uuid, organization_id int, name text);

@@ -47,6 +47,7 @@ export const NAMES_READ = [
   'tags',
   'walls',
   'webhooks',
+  'integrations',
 ] as const;
 
 /** Rows of deleted things keep their last name. */
@@ -63,6 +64,7 @@ UNION ALL SELECT 'maintenance/' || id, definition->>'title' FROM read.maintenanc
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'calendar/' || id, name FROM read.calendars WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'rota/' || id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'integration/' || id, name FROM read.integrations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'webhook/' || id, name FROM read.webhooks WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'destination/' || id, name FROM read.destinations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'monitor/' || id, name FROM read.monitors WHERE organization_id = $1 AND id = ANY ($4::uuid[])

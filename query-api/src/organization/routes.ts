@@ -65,12 +65,12 @@ export const organizationRoutes = [
     answers: { 200: ownerOnlyShape },
     params: shape({ org: integer(1) }),
     handler: async ({ relational, sight }) => {
-      const [row] = await relational.query<{ public_tiles: boolean }>({
+      const [row] = await relational.query<{ public_tiles: boolean; integrations: boolean }>({
         name: 'organization.owner_only',
-        text: 'SELECT public_tiles FROM read.owner_only WHERE organization_id = $1',
+        text: 'SELECT public_tiles, integrations FROM read.owner_only WHERE organization_id = $1',
         values: [sight.organizationId],
       });
-      return { publicTiles: row?.public_tiles ?? false };
+      return { publicTiles: row?.public_tiles ?? false, integrations: row?.integrations ?? false };
     },
   }),
   route({

@@ -11,6 +11,7 @@ export const SUBJECT_KINDS = [
   'member',
   'apiAccount',
   'webhook',
+  'integration',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
@@ -47,6 +48,7 @@ const tag = about({ module: 'tags', subject: 'tag' });
 const member = about({ module: 'audit', subject: 'member' });
 const apiAccount = about({ module: 'audit', subject: 'apiAccount' });
 const webhook = about({ module: 'integrations', subject: 'webhook' });
+const integration = about({ module: 'integrations', subject: 'integration' });
 
 const MEASURED = ['severity', 'side', 'threshold', 'value', 'measuredAt'] as const;
 
@@ -134,6 +136,17 @@ export const PUBLIC_EVENTS = {
   'webhook.failing': webhook('WebhookFailing', 'webhookId', 'since'),
   'webhook.disabled': webhook('WebhookDisabled', 'webhookId', 'cause'),
   'webhook.deleted': webhook('WebhookDeleted', 'webhookId'),
+  'integration.created': integration('IntegrationCreated', 'integrationId', 'kind', 'values'),
+  'integration.changed': integration('IntegrationChanged', 'integrationId', 'kind', 'values'),
+  'integration.credentialsSet': integration('IntegrationCredentialsSet', 'integrationId'),
+  'integration.enabled': integration('IntegrationEnabled', 'integrationId'),
+  'integration.disabled': integration('IntegrationDisabled', 'integrationId', 'cause'),
+  'integration.status': integration('IntegrationStatusChanged', 'integrationId', 'status'),
+  'integration.testStarted': integration('IntegrationTestStarted', 'integrationId', 'testId'),
+  'integration.testEnded': integration('IntegrationTestEnded', 'integrationId', 'testId', 'outcome', 'taken'),
+  'integration.skipped': integration('IntegrationSkipped', 'integrationId', 'from', 'to'),
+  'integration.resent': integration('IntegrationResent', 'integrationId', 'since'),
+  'integration.deleted': integration('IntegrationDeleted', 'integrationId'),
 } as const satisfies Readonly<Record<`${SubjectKind}.${string}`, PublicEvent>>;
 export type PublicType = keyof typeof PUBLIC_EVENTS;
 

@@ -26,6 +26,7 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   escalations: 'versions',
   field_bus_points: 'rows',
   handovers: 'versions',
+  integrations: 'today',
   locations: 'versions',
   maintenances: 'versions',
   member_history: 'rows',

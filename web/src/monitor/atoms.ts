@@ -4,6 +4,7 @@ import type { MonitorType } from '@watchglass/schemas/monitor/kinds';
 import type { MonitorView } from '@watchglass/schemas/monitor/views';
 import { atom } from 'jotai';
 import { atFields } from '../form/at-fields.ts';
+import type { SetOwnerOnly } from '@watchglass/schemas/organization/owner-only';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { keyed } from '../http/resource.ts';
 import { rowList, type RowList } from '../live/row-list.ts';
@@ -42,6 +43,6 @@ export const monitorList: (organizationId: number) => RowList<MonitorView> = key
 
 export const ownerOnlyPath = (organizationId: number): string => `/api/spaces/space/${organizationId}/owner-only`;
 
-export const setOwnerOnlyAtom = atom(null, async (get, _set, organizationId: number, publicTiles: boolean) => {
-  await get(requiredHttpAtom).call(ownerOnlyPath(organizationId), { method: 'PUT', body: { publicTiles } });
+export const setOwnerOnlyAtom = atom(null, async (get, _set, organizationId: number, body: SetOwnerOnly) => {
+  await get(requiredHttpAtom).call(ownerOnlyPath(organizationId), { method: 'PUT', body });
 });

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { ROLE } from '@watchglass/schemas/member/rights';
-import type { OwnerOnly } from '@watchglass/schemas/organization/owner-only';
+import type { OwnerOnly, SetOwnerOnly } from '@watchglass/schemas/organization/owner-only';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -15,7 +15,12 @@ import { ownerOnlyPath, setOwnerOnlyAtom } from '../monitor/atoms.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 
-/** What the owner alone may change. Only the owner turns the switch. */
+const SWITCHES = [
+  ['publicTiles', 'publicTiles.ownerOnly'],
+  ['integrations', 'integration.ownerOnly'],
+] as const;
+
+/** What the owner alone may change. Only the owner turns the switches. */
 export function OwnerOnlySection() {
   const t = useTranslate();
   const { id, role } = useOrganization();
@@ -24,9 +29,9 @@ export function OwnerOnlySection() {
   const set = useSetAtom(setOwnerOnlyAtom);
   const lost = useAtomValue(linkLostAtom);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const change = async (publicTiles: boolean): Promise<void> => {
+  const change = async (switched: SetOwnerOnly): Promise<void> => {
     setFailure(null);
-    await set(id, publicTiles).catch((thrown: unknown) => setFailure(failureFrom(thrown)));
+    await set(id, switched).catch((thrown: unknown) => setFailure(failureFrom(thrown)));
     await again();
   };
   return (
@@ -34,18 +39,22 @@ export function OwnerOnlySection() {
       <Typography variant="h2">{t('publicTiles.ownerSection')}</Typography>
       <FormFailure to="to.setOwnerOnly" failure={failure} />
       <Show loaded={loaded} again={again}>
-        {({ publicTiles }) => (
+        {(switches) => (
           <div>
-            <FormControlLabel
-              control={
-                <Switch
-                  checked={publicTiles}
-                  disabled={lost || role !== ROLE.owner}
-                  onChange={(_event, checked) => void change(checked)}
+            {SWITCHES.map(([name, label]) => (
+              <div key={name}>
+                <FormControlLabel
+                  control={
+                    <Switch
+                      checked={switches[name]}
+                      disabled={lost || role !== ROLE.owner}
+                      onChange={(_event, checked) => void change({ [name]: checked })}
+                    />
+                  }
+                  label={t(label)}
                 />
-              }
-              label={t('publicTiles.ownerOnly')}
-            />
+              </div>
+            ))}
             <FormHelperText>{t('publicTiles.ownerOnlyHelp')}</FormHelperText>
           </div>
         )}

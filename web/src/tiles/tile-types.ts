@@ -117,10 +117,10 @@ const KINDS: Readonly<Record<TileComponent, Told>> = {
     icon: 'visibility',
     load: () => import('./public-tile/tile.ts').then((file) => file.publicTileTile),
   },
-  integration: { label: 'tile.integration', icon: 'send', waitsFor: 'integration' },
-  'integrations-table': { label: 'tile.integrationsTable', icon: 'send', size: TABLE, waitsFor: 'integration' },
+  integration: { label: 'tile.integration', icon: 'send', waitsFor: 'integration/tile' },
+  'integrations-table': { label: 'tile.integrationsTable', icon: 'send', size: TABLE, waitsFor: 'integration/tile' },
   // A cloud of building equipment is one kind of integration.
-  'device-info': { label: 'tile.deviceInfo', icon: 'router', waitsFor: 'integration' },
+  'device-info': { label: 'tile.deviceInfo', icon: 'router', waitsFor: 'device-cloud' },
 };
 
 export const TILE_TYPES: readonly TileType[] = (Object.keys(KINDS) as TileComponent[]).map((component) => ({
