@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newIntegration } from '../builders/integration.ts';
 import { newApiAccount } from '../builders/api-account.ts';
 import { newSerial, sayHello } from '../builders/base.ts';
 import { differences } from '../builders/contract.ts';
@@ -100,6 +101,10 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
     const { id, secret } = await newApiAccount(stack, ours.workspace);
     return { method: 'POST', path: '/api/apiaccounts/token', body: { clientId: id, clientSecret: secret } };
   },
+  'DELETE /api/integrations/{org}/integration/{id}': async () => ({
+    method: 'DELETE',
+    path: `/api/integrations/${ours.workspace.id}/integration/${await newIntegration(ours.workspace, { name: 'Of no use' })}`,
+  }),
   'DELETE /api/user/sessions/{id}': async () => {
     taken(await signIn(stack, ours.workspace.owner.login));
     const another = await until('the other session is listed', async () => {
