@@ -11,6 +11,7 @@ import { startTestSmtpServer, type TestSmtpServer } from '../mail/smtp-server-fo
 import { openOutgoing } from '../outgoing/outgoing.ts';
 import { openDesk, type Desk } from './desk-for-tests.ts';
 import { LEASE_SECONDS } from './message-store.ts';
+import { SHARDS } from './planner-shard.ts';
 import { alarmTextsIn } from './texts.ts';
 import { startNotifications, type NotificationDeps, type Notifications } from './start-notifications.ts';
 
@@ -253,4 +254,38 @@ it('a webhook, a Slack channel and a device are called again under the same id o
     expect(of('slack').length).toBeGreaterThan(0);
   }
   expect(deaths).toBeGreaterThan(3);
+});
+
+it('a shard whose start fails is taken again with the next leases', async () => {
+  await leasesExpire();
+  const first = await startNotifications(depsOf());
+  const told = v7();
+  await desk.raised(told);
+  await eventually(async () => expect(await notified(told)).toEqual(everybody()));
+  await first.stop();
+  await leasesExpire();
+  let failures = 0;
+  const deps = depsOf();
+  const { eventStore } = deps;
+  const second = await startNotifications({
+    ...deps,
+    eventStore: {
+      append: (...args) => eventStore.append(...args),
+      // Only the mark of a shard is read from a revision on.
+      readStream: (stream, from) => {
+        if (from === undefined || failures > 0) return eventStore.readStream(stream, from);
+        failures += 1;
+        throw new Error('the event store does not answer');
+      },
+      readAll: (...args) => eventStore.readAll(...args),
+      follow: (options) => eventStore.follow(options),
+      head: () => eventStore.head(),
+      close: () => eventStore.close(),
+    },
+  });
+  expect(failures).toBe(1);
+  const ofEachShard = Array.from({ length: SHARDS }, (_, shard) => `${v7().slice(0, -1)}${shard}`);
+  for (const alarmId of ofEachShard) await desk.raised(alarmId);
+  for (const alarmId of ofEachShard) await eventually(async () => expect(await notified(alarmId)).toEqual(everybody()));
+  await second.stop();
 });
