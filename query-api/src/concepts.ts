@@ -49,6 +49,7 @@ import { maintenanceRows } from './maintenance/rows.ts';
 import { memberRoutes } from './member/routes.ts';
 import { memberRows } from './member/rows.ts';
 import { metricRoutes } from './metric/routes.ts';
+import { noticeRoutes } from './notice/routes.ts';
 import { alarmLinkRoutes } from './notification/link-routes.ts';
 import { messageRoutes } from './notification/messages.ts';
 import { recipientRoutes } from './notification/recipients.ts';
@@ -103,6 +104,7 @@ const concepts: readonly Concept[] = [
   { routes: [...notificationRoutes, ...deviceRoutes, ...alarmLinkRoutes, ...messageRoutes, ...recipientRoutes] },
   { routes: legalRoutes },
   { routes: organizationRoutes },
+  { routes: noticeRoutes },
   { routes: memberRoutes, rows: rowSource(memberRows) },
   { routes: invitationRoutes, rows: rowSource(invitationRows) },
   { routes: locationRoutes, rows: rowSource(locationRows) },

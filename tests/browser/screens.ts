@@ -425,6 +425,11 @@ export const SCREENS: readonly ScreenCase[] = [
     act: button(words('apiAccount.create')),
   },
   { name: 'API secret', route: 'settings/pull-api-keys', path: below('settings/pull-api-keys'), act: issueKey },
+  {
+    name: 'workspace notifications',
+    route: 'workspace/notifications',
+    path: below('workspace/notifications'),
+  },
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces', walked: true },
   { name: 'my workspaces below one', route: 'user/*', path: below('user/my-workspaces') },

@@ -1,8 +1,10 @@
 import type { AcknowledgedAlarms, AlarmView } from '@watchglass/schemas/alarm/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
+import type { NoticesView } from '@watchglass/schemas/notice/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { alarmById, alarmOf, calmSensor, timelineOf } from '../builders/alarm.ts';
+import { newApiAccount } from '../builders/api-account.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken, type Answer } from '../builders/door.ts';
 import { newLocation } from '../builders/location.ts';
@@ -23,19 +25,24 @@ beforeAll(async () => {
   await newRule(workspace);
 });
 
-async function raised(value = 9): Promise<AlarmView> {
-  const at = Date.now() - 60_000;
-  const { id, wireId } = await calmSensor(workspace, base, at - 60_000);
-  taken(await base.deliver([celsius(wireId, value, at)]));
-  return alarmOf(workspace, id);
+const MINUTE_MS = 60_000;
+
+const raised = (value = 9): Promise<AlarmView> => raisedIn(workspace, base, value);
+
+async function raisedIn(where: Workspace, hearing: Base, value: number): Promise<AlarmView> {
+  const at = Date.now() - MINUTE_MS;
+  const { id, wireId } = await calmSensor(where, hearing, at - MINUTE_MS);
+  taken(await hearing.deliver([celsius(wireId, value, at)]));
+  return alarmOf(where, id);
 }
 const assign = (alarm: AlarmView, to: string | null, by: Person = workspace.owner): Promise<Answer<unknown>> =>
   by.ask('POST', `/api/alarms/${workspace.id}/alarm/${alarm.id}/assign`, { to });
 const acknowledge = (
   alarms: readonly { readonly id: string; readonly raise: number }[],
   by: Person = workspace.owner,
+  { id: where }: Pick<Workspace, 'id'> = workspace,
 ) =>
-  by.ask<AcknowledgedAlarms>('POST', `/api/alarms/${workspace.id}/acknowledge`, {
+  by.ask<AcknowledgedAlarms>('POST', `/api/alarms/${where}/acknowledge`, {
     alarms: alarms.map(({ id, raise }) => ({ id, raise })),
   });
 const assigned = (id: string, to: string | undefined) =>
@@ -100,5 +107,39 @@ describe('many alarms are acknowledged at once', () => {
     expect(await acknowledge(many)).toMatchObject({ status: 400, code: 'InvalidRequest' });
     expect(await acknowledge([])).toMatchObject({ status: 400, code: 'InvalidRequest' });
     expect((await acknowledge([many[0] ?? { id: '', raise: 1 }], reader)).status).toBe(403);
+  });
+});
+
+describe('the workspace’s notifications', () => {
+  it('count what needs somebody, each as far as the caller may read', async () => {
+    const ours = await newWorkspace(stack);
+    const [seer, elsewhere] = await Promise.all([
+      newMember(stack, ours, { rights: { alarms: 'r' } }),
+      newMember(stack, ours),
+    ]);
+    const standing = { role: ROLE.user, permissions: { alarms: 'r' }, locations: [await newLocation(ours)] };
+    taken(await ours.owner.ask('PUT', `/api/permissions/${ours.id}/user/${elsewhere.id}`, standing));
+    await newRule(ours);
+    await newApiAccount(stack, ours, { expiresAt: Date.now() + 24 * 60 * MINUTE_MS });
+    const alarm = await raisedIn(ours, await newBase(stack, ours), 12);
+    const noticesOf = async (person: Person) =>
+      taken(await person.ask<NoticesView>('GET', `/api/spaces/space/${ours.id}/notifications`)).items;
+    const critical = {
+      type: 'alarmsCritical',
+      module: { id: 'alarms' },
+      severity: { id: 80 },
+      color: 'red',
+      count: 1,
+    };
+    expect(await noticesOf(ours.owner)).toEqual([
+      critical,
+      { type: 'apiAccountsExpiring', module: { id: 'integrations' }, severity: { id: 30 }, color: 'yellow', count: 1 },
+    ]);
+    expect(await noticesOf(seer)).toEqual([critical]);
+    await until('the limit is known', async () => (await noticesOf(elsewhere)).length === 0);
+    expect((await workspace.owner.ask('GET', `/api/spaces/space/${ours.id}/notifications`)).status).toBe(404);
+    taken(await acknowledge([alarm], ours.owner, ours));
+    const types = (await noticesOf(ours.owner)).map(({ type }) => type);
+    expect(types).toEqual(['apiAccountsExpiring']);
   });
 });

@@ -154,7 +154,7 @@ interface Statement {
 }
 
 /** Bound to the organization, to the locations of the sight, and for a wall to what its dashboards show. */
-function statementOf<R extends Row, V>(
+export function statementOf<R extends Row, V>(
   reader: RowReader<R, V>,
   { sight: { organizationId, locations, shown }, moment }: Pick<Reading, 'sight' | 'moment'>,
   { values = [] }: Partial<Condition>,

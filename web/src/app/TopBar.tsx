@@ -7,6 +7,7 @@ import { useOrganization } from '../user/rights.ts';
 import { AlarmCount } from '../alarm/AlarmCount.tsx';
 import { SoundButton } from '../alarm/SoundButton.tsx';
 import { DemoMenu } from '../demo/DemoMenu.tsx';
+import { NoticesButton } from '../notice/NoticesButton.tsx';
 import { BackInTimeButton } from '../past/BackInTimeButton.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { LinkWord } from './LinkWord.tsx';
@@ -65,6 +66,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </Box>
       <LinkWord />
       <AlarmCount />
+      <Box sx={roomOnly}>
+        <NoticesButton />
+      </Box>
       <Box sx={roomOnly}>
         <BackInTimeButton />
       </Box>

@@ -30,6 +30,7 @@ describe('the navigation', () => {
     expect(pathsFor(member(ROLE.user))).toEqual([
       'dashboard',
       'dashboards',
+      'workspace/notifications',
       'workspace/members',
       'workspace/workspace-configuration',
     ]);

@@ -133,6 +133,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     label: 'nav.group.workspace',
     icon: 'workspaces',
     items: [
+      { path: 'workspace/notifications', label: 'nav.notices', icon: 'flag' },
       { path: 'workspace/members', label: 'nav.members', icon: 'group' },
       { path: 'workspace/workspace-invites-management-table', label: 'nav.invitations', icon: 'send', admins: true },
       {

@@ -104,6 +104,10 @@ const pages: RouteObject[] = [
     path: 'workspace/delete-workspace',
     element: page(() => import('../organization/DeletePage.tsx').then((file) => file.DeletePage)),
   },
+  {
+    path: 'workspace/notifications',
+    element: page(() => import('../notice/NoticesPage.tsx').then((file) => file.NoticesPage)),
+  },
   { path: 'workspace/audit', element: page(() => import('../audit/AuditPage.tsx').then((file) => file.AuditPage)) },
   {
     path: 'time/compare',
