@@ -145,3 +145,25 @@ describe('a member without a right', () => {
     }
   });
 });
+
+describe('the workspace’s notifications', () => {
+  it('are counted in the bar and listed with the way to their things, until nothing needs anybody', async () => {
+    const ours = await newWorkspace(stack);
+    const hearing = await newBase(stack, ours);
+    await newRule(ours);
+    const { id, wireId } = await calmSensor(ours, hearing, Date.now() - 60_000);
+    taken(await hearing.deliver([celsius(wireId, 12, Date.now())]));
+    const alarm = await alarmOf(ours, id);
+    const { page } = await screens.open(stack, { person: ours.owner, path: `/${ours.id}/workspace/notifications` });
+    const count = page.getByTestId('notices');
+    await count.getByText('1', { exact: true }).waitFor();
+    const waiting = page.getByRole('main').locator('a[href*="attention=waiting"]');
+    await waiting.click();
+    await alarmsPage(page).row(alarm.id).waitFor();
+    await count.click();
+    await waiting.waitFor();
+    taken(await ours.owner.ask('POST', `/api/alarms/${ours.id}/alarm/${alarm.id}/acknowledge`, { raise: alarm.raise }));
+    await page.getByRole('heading', { name: words('notice.none') }).waitFor();
+    await count.waitFor({ state: 'detached' });
+  });
+});

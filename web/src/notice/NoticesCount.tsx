@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from '../messages/messages.ts';
 import { NoticeChanges } from './NoticeChanges.tsx';
+import { NoticesLink } from './NoticesLink.tsx';
 import { useNotices } from './use-notices.ts';
 
 const spot = {
@@ -24,19 +25,15 @@ export function NoticesCount() {
   const t = useTranslate();
   const { loaded, soon } = useNotices();
   const items = loaded.state === 'ready' ? loaded.value.items : [];
+  const count = items.length;
   return (
-    <>
+    <NoticesLink name={count === 0 ? t('nav.notices') : t('bar.notices', { count })}>
       <NoticeChanges soon={soon} />
-      {items.length > 0 && (
-        <Box
-          component="span"
-          data-testid="notices"
-          title={t('bar.notices', { count: items.length })}
-          sx={{ ...spot, ...(items[0]?.color === 'red' ? RED : OTHER) }}
-        >
-          {items.length}
+      {count > 0 && (
+        <Box component="span" data-testid="notices" sx={{ ...spot, ...(items[0]?.color === 'red' ? RED : OTHER) }}>
+          {count}
         </Box>
       )}
-    </>
+    </NoticesLink>
   );
 }
