@@ -68,9 +68,7 @@ import { planObjectRoutes } from './plan-object/routes.ts';
 import { planObjectRows } from './plan-object/rows.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import { alarmRoutes as alarmRoutesOfV1 } from './read-api/alarms.ts';
-import { readingRoutes as readingRoutesOfV1 } from './read-api/readings.ts';
-import { thingRoutes } from './read-api/things.ts';
+import { readApiRoutes } from './read-api/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { registrationRows } from './registration/rows.ts';
 import { sensorRoutes } from './sensor/routes.ts';
@@ -146,7 +144,7 @@ const concepts: readonly Concept[] = [
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },
   { routes: wallRoutes, rows: rowSource(wallRows) },
-  { routes: [...readingRoutesOfV1, ...alarmRoutesOfV1, ...thingRoutes] },
+  { routes: readApiRoutes },
   { routes: webhookRoutes, rows: rowSource(webhookRows) },
   { routes: integrationRoutes, rows: rowSource(integrationRows) },
   { routes: [openApiRoute()] },

@@ -1,11 +1,14 @@
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newApiAccount, type ApiAccount } from '../builders/api-account.ts';
-import { newBase } from '../builders/base.ts';
+import { newAsset, type Asset } from '../builders/asset.ts';
+import { newBase, type Base } from '../builders/base.ts';
 import { anotherClient, ask, taken, type Answer } from '../builders/door.ts';
+import { familyFaults, FAMILY } from '../builders/family-contract.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { celsius, readingsShown, sensorHeard } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
+import { tagSensor } from '../builders/tag.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -14,7 +17,9 @@ const WIRE = '40C8F1';
 const MINUTE = 60_000;
 
 let workspace: Workspace;
+let base: Base;
 let sensor: SensorView;
+let asset: Asset;
 let account: ApiAccount;
 
 interface Reading {
@@ -29,12 +34,19 @@ interface Readings {
   readonly links: Readonly<Record<string, readonly { readonly rel: string; readonly name: string }[]>>;
   readonly next?: string;
 }
+type Listed = Readonly<Record<string, readonly { readonly id: string }[]>>;
 
 const read = <T>(path: string): Promise<Answer<T>> => account.read<T>(`/api/v1${path}`);
+const readAs = <T>(accept: string, path: string): Promise<Answer<T>> =>
+  ask<T>(stack, {
+    method: 'GET',
+    path: `/api/v1${path}`,
+    headers: { ...anotherClient(), apikey: account.secret, accept },
+  });
 
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
-  const base = await newBase(stack, workspace);
+  base = await newBase(stack, workspace);
   const now = Date.now();
   const told = [3, 2, 1].flatMap((minutes) => [
     celsius(WIRE, 20 + minutes, now - minutes * MINUTE),
@@ -45,10 +57,22 @@ beforeAll(async () => {
   sensor = await sensorHeard(workspace, WIRE);
   await readingsShown(workspace, { serial: base.serial, sensor: sensor.id, received: told.length });
   await newRule(workspace, { title: 'Too warm' });
+  await tagSensor(workspace, sensor.id, ['Cold']);
+  asset = await newAsset(workspace, { sensor: sensor.id, from: new Date(now - 2.5 * MINUTE).toISOString() });
   account = await newApiAccount(stack, workspace, {
-    rights: { sensors: 'r', devices: 'r', tags: 'r', alarms: 'r' },
+    rights: { sensors: 'r', devices: 'r', tags: 'r', alarms: 'r', audit: 'r' },
   });
 });
+
+/** Each list of the family, how one of it is named, and what its things are. */
+const LISTS = [
+  ['/sensors', '/sensor/', 'sensors', 'sensor'],
+  ['/bases', '/base/', 'bases', 'base'],
+  ['/assets', '/asset/', 'assets', 'asset'],
+  ['/tags', '/tag/', 'tags', 'tag'],
+  ['/metrics', '/', 'metrics', 'metric'],
+  ['/alarms/rules', '/rule/', 'rules', 'rule'],
+] as const;
 
 describe('the read API', () => {
   it('gives the newest value of each point, with ids as texts and what they name', async () => {
@@ -59,19 +83,22 @@ describe('the read API', () => {
       unit: '3',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       value: 701,
+      novelty: 'new',
     });
     expect(links['metric']).toContainEqual(expect.objectContaining({ rel: '3', name: 'CO₂' }));
     expect(readings.map(({ metric }) => metric)).not.toContain('61');
-    const telemetry = taken(await read<Readings>(`/telemetry/last?sensor=${sensor.id}`));
+    const telemetry = taken(await read<Readings>(`/telemetry/last?sensor=${sensor.id}&links=false`));
     expect(telemetry.readings.map(({ metric, value }) => [metric, value])).toEqual([['61', -67]]);
+    expect(telemetry.links).toEqual({});
   });
 
-  it('pages a history without a gap and without a double, as JSON and as CSV', async () => {
+  it('pages a history without a gap and without a double, as JSON, CSV and SenML', async () => {
     const all = await until('the readings are stored', async () => {
       const { body } = await read<Readings>(`/measurements/history?sensor=${sensor.id}&hours=1`);
       return body.readings.length === 6 && body;
     });
     expect(all.next).toBeUndefined();
+    expect(all.readings.flatMap((reading) => familyFaults('reading', reading))).toEqual([]);
     const paged: Reading[] = [];
     let path = `/measurements/history?sensor=${sensor.id}&hours=1&limit=4`;
     for (let pages = 0; pages < 3; pages += 1) {
@@ -82,41 +109,105 @@ describe('the read API', () => {
       path = body.next.slice('/api/v1'.length);
     }
     expect(paged).toEqual(all.readings);
-    const csv = await ask<string>(stack, {
-      method: 'GET',
-      path: `/api/v1/measurements/history?sensor=${sensor.id}&hours=1&metric=3`,
-      headers: { ...anotherClient(), apikey: account.secret, accept: 'text/csv' },
-    });
-    expect(csv.body.trim().split('\n')).toHaveLength(4);
+    const co2 = `/measurements/history?sensor=${sensor.id}&hours=1&metric=3`;
+    const csv = await readAs<string>('text/csv', co2);
+    expect(csv.body.trim().split('\r\n')).toHaveLength(4);
+    expect(csv.body).toMatch(new RegExp(`\r\n${sensor.id},3,"?3"?,"?2[^,]*Z"?,703\r\n`));
+    const senml = await readAs<string>('application/senml+json', co2);
+    expect(senml.headers.get('content-type')).toContain('application/senml+json');
+    const [first] = JSON.parse(senml.body) as readonly { n: string; u: string; t: number; v: number }[];
+    expect(first).toEqual({ n: `aranet:${sensor.id}:co2`, u: '/', t: expect.any(Number), v: 0.000703 });
+    const newest = await readAs<string>('application/senml+json', `/measurements/last?sensor=${sensor.id}&metric=3`);
+    expect(JSON.parse(newest.body)).toEqual([{ ...first, t: expect.any(Number), v: 0.000701 }]);
   });
 
-  it('names sensors, bases, tags, assets, metrics, units, rules and alarms', async () => {
-    const { sensors } = taken(await read<{ sensors: { id: string; sensorId: string }[] }>('/sensors'));
-    expect(sensors).toEqual([expect.objectContaining({ id: String(sensor.id), sensorId: '0C8F1' })]);
-    expect(taken(await read(`/sensors/sensor/${sensor.id}`))).toMatchObject({ sensors: [{ id: String(sensor.id) }] });
-    expect(taken(await read('/bases'))).toMatchObject({ bases: [{ online: true }] });
-    expect(taken(await read('/tags'))).toMatchObject({ tags: [] });
-    expect(taken(await read('/assets'))).toMatchObject({ assets: [] });
-    expect(taken(await read('/alarms/rules'))).toMatchObject({ rules: [{ name: 'Too warm' }] });
-    expect(taken(await read('/metrics/1'))).toMatchObject({ metrics: [{ id: '1', name: 'Temperature', unit: '1' }] });
-    expect(taken(await read('/units/unit/1'))).toEqual({ id: '1', name: '°C' });
+  it('tells values in the units that are asked for, and those of a point while it had the sensor', async () => {
+    const told = taken(await read<Readings>(`/measurements/history?sensor=${sensor.id}&metric=1,3&unit=101&hours=1`));
+    expect(told.readings.map(({ unit, value }) => [unit, value])).toEqual([
+      ['101', 73.4],
+      ['101', 71.6],
+      ['101', 69.8],
+      ['3', 703],
+      ['3', 702],
+      ['3', 701],
+    ]);
+    const newest = taken(await read<Readings>(`/measurements/last?point=${asset.point}&unit=102`));
+    expect(newest.readings).toMatchObject([{ metric: '1', unit: '102', value: 294.15, point: { id: asset.point } }]);
+    const ofAsset = `/measurements/history?asset=${asset.id}`;
+    const { readings } = taken(await read<Readings>(ofAsset));
+    expect(readings).toMatchObject([22, 21].map((value) => ({ value, asset: { id: asset.id } })));
+    const { next = '' } = taken(await read<Readings>(`${ofAsset}&limit=1`));
+    expect(taken(await account.read<Readings>(next)).readings).toMatchObject([{ value: 21 }]);
+    expect((await read(`/measurements/last?unit=999`)).status).toBe(400);
+  });
+
+  it('gives lists and single things as the public clients of this family read them', async () => {
+    for (const [path, one, plural, kind] of LISTS) {
+      const list = taken(await read<Listed>(path))[plural] ?? [];
+      expect(list.length, path).toBeGreaterThan(0);
+      expect(list.flatMap((thing) => familyFaults(kind, thing))).toEqual([]);
+      const [first = { id: '' }] = list;
+      expect(taken(await read(`${path}${one}${first.id}`))).toMatchObject({ [kind]: first });
+      expect((await read(`${path}${one}00000000-0000-4000-8000-000000000000`)).status, path).toBe(404);
+    }
+    expect(taken(await read('/units/unit/1'))).toMatchObject({ unit: { id: '1', name: '°C', default: true } });
     expect((await read('/units/unit/9999')).status).toBe(404);
+    expect(taken(await read<Listed>('/sensors/types'))['sensorTypes']).toEqual([]);
+    expect((await read('/sensors/types/type/S4V1')).status).toBe(404);
+    expect(Object.keys(FAMILY)).toContain('alarm');
+  });
+
+  it('tells a sensor with its label, its base and its tags, and only those of a base that is asked for', async () => {
+    const { sensors, links } = taken(await read<Listed & Pick<Readings, 'links'>>(`/sensors?base=${base.serial}`));
+    const [tag] = links['tags'] ?? [];
+    expect(tag?.name).toBe('Cold');
+    expect(sensors).toMatchObject([
+      { id: String(sensor.id), sensorId: '0C8F1', bases: [base.serial], tags: [tag?.rel], skills: expect.any(Array) },
+    ]);
+    expect(taken(await read('/sensors?base=FFFF9999'))).toMatchObject({ sensors: [] });
+  });
+
+  it('tells alarms that are raised, and those that were', async () => {
     const alarms = await until('the alarm is raised', async () => {
       const { body } = await read<{ alarms: readonly object[] }>('/alarms/actual');
       return body.alarms.length > 0 && body.alarms;
     });
     expect(alarms[0]).toMatchObject({ sensor: String(sensor.id), metric: '1', unit: '1', threshold: 'above' });
+    const past = await until('the alarm is in the history', async () => {
+      const { body } = await read<{ alarms: readonly object[]; next?: string }>('/alarms/history?limit=1');
+      return body.alarms.length > 0 && body;
+    });
+    expect([...alarms, ...past.alarms].flatMap((alarm) => familyFaults('alarm', alarm))).toEqual([]);
+    expect(taken(await account.read(past.next ?? ''))).toMatchObject({ alarms: [] });
+    expect(taken(await read('/alarms/history?from=2020-01-01&to=2020-01-02'))).toMatchObject({ alarms: [] });
+  });
+
+  it('answers as of a moment', async () => {
+    const before = new Date(Date.now() - 10 * MINUTE).toISOString();
+    const then = await read<Readings>(`/measurements/last?sensor=${sensor.id}&at=${before}`);
+    expect([then.status, then.body.readings ?? then.code]).toEqual([404, 'BeforeTheBeginning']);
+    const now = new Date().toISOString();
+    const known = await read<Readings>(`/measurements/history?sensor=${sensor.id}&hours=1&at=${now}`);
+    expect(known.headers.get('x-moment')).toContain('known');
+    expect(known.body.readings).toHaveLength(6);
+    expect(taken(await read(`/sensors?at=${now}`))).toMatchObject({ sensors: [{ id: String(sensor.id) }] });
   });
 
   it('refuses too long a range, and what a key may not see, in the words of the family', async () => {
     const long = await read<{ error: { message: string; id: string; code: string }[] }>('/measurements/history?days=8');
     expect([long.status, long.body.error[0]?.code]).toEqual([400, 'InvalidRequest']);
     expect(long.body.error[0]?.id).toMatch(/^[\da-f-]{36}$/);
+    const odd = ['limit=1000000000', 'from=0000-01-01', 'from=not-a-date', 'next=1.1.1&point=x', 'next=9', 'sensor=x'];
+    for (const query of odd) expect((await read(`/measurements/history?${query}`)).status, query).toBe(400);
+    const many = Array.from({ length: 1_500 }, (_, index) => index + 1).join(',');
+    expect((await read(`/measurements/history?sensor=${many}`)).status).toBe(422);
     const narrow = await newApiAccount(stack, workspace, { rights: { tags: 'r' } });
     expect((await narrow.read('/api/v1/sensors')).status).toBe(403);
     const stranger = await newApiAccount(stack, await newWorkspace(stack), { rights: { sensors: 'r' } });
     expect((await stranger.read(`/api/v1/sensors/sensor/${sensor.id}`)).status).toBe(404);
     expect(taken(await stranger.read(`/api/v1/measurements/last?sensor=${sensor.id}`))).toMatchObject({ readings: [] });
+    const foreign = `/api/v1/measurements/history?hours=1&next=${sensor.id}.0.0`;
+    expect(taken(await stranger.read(foreign))).toMatchObject({ readings: [] });
     const of = (headers: Readonly<Record<string, string>>) =>
       ask<string>(stack, { method: 'GET', path: '/api/v1/sensors', headers: { ...anotherClient(), ...headers } });
     expect([(await of({})).status, (await of({})).body]).toEqual([401, 'Not Authorized']);

@@ -3,7 +3,7 @@ import type { FamilyLink } from '@watchglass/schemas/read-api/views';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import type { Request } from '@hapi/hapi';
 
-const ROOT = '/api/v1';
+export const ROOT = '/api/v1';
 
 /** The path of the request itself, with its query. */
 export const selfOf = (request: Request): string => `${request.url.pathname}${request.url.search}`;
@@ -35,3 +35,6 @@ export function labelOf(wireId: string): string {
 
 /** ISO 8601 to the second. */
 export const second = (at: Date | number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+/** The same of an ISO instant, null stays null. */
+export const secondOf = <T extends string | null>(at: T): T => (at === null ? at : (second(Date.parse(at)) as T));

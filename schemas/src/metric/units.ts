@@ -35,7 +35,7 @@ export const UNITS: Readonly<Record<string, Readonly<Record<string, UnitConversi
     mmH2O: times(0.0980665),
   },
   Pa: { Pa: SAME, hPa: times(100), kPa: times(1000) },
-  kPa: { kPa: SAME, Pa: times(0.001), hPa: times(0.1) },
+  kPa: { kPa: SAME, Pa: times(0.001), hPa: times(0.1), bar: times(100), psi: times(6.89475729318) },
   V: { V: SAME, mV: times(0.001) },
   A: { A: SAME, mA: times(0.001) },
   kg: { kg: SAME, g: times(0.001), lb: times(0.45359237) },

@@ -1,59 +1,130 @@
-import { METRICS } from '../metric/metrics.ts';
+import { conversion, type UnitConversion } from '../metric/units.ts';
+import { metricById, METRICS } from '../metric/metrics.ts';
+import { FAMILY_UNIT_CHOICES, type FamilyUnitChoice } from './unit-choices.ts';
 
-/** A metric as clients of the family's read API know it: English names, ids of the metric and of its unit. */
+/** A metric as clients of the family's read API know it: English names, ids of the metric and of its native unit. */
 export interface FamilyMetric {
   readonly id: string;
   readonly name: string;
   readonly unit: string;
 }
 
-/** Units that are not in the family's list. */
-const FIRST_OWN_UNIT = 1_000;
+/** A unit in which values of a metric may be read: value = native × slope + offset. */
+export interface FamilyUnit extends UnitConversion {
+  readonly id: string;
+  readonly name: string;
+  /** Digits after the decimal point. */
+  readonly precision: number;
+}
 
-/** Name, and id of the native unit, by the id of the metric: templates of Zabbix match the names letter by letter. */
-const KNOWN: Readonly<Record<number, readonly [name: string, unit: number]>> = {
-  1: ['Temperature', 1],
-  2: ['Humidity', 2],
-  3: ['CO₂', 3],
-  4: ['Atmospheric Pressure', 104],
-  5: ['Voltage', 16],
-  7: ['Weight', FIRST_OWN_UNIT],
-  8: ['Volumetric Water Content', 115],
-  9: ['Soil Permittivity', 130],
-  10: ['Soil Electrical Conductivity', 8],
-  11: ['Pore Electrical Conductivity', 8],
-  13: ['Distance', FIRST_OWN_UNIT + 1],
-  17: ['Differential Pressure', 4],
-  24: ['Fraction', 18],
-  28: ['Vapor Pressure Deficit', 134],
-  29: ['Daily Light Integral', 140],
-  30: ['Radon', FIRST_OWN_UNIT + 2],
-  61: ['RSSI', 11],
-  62: ['Battery voltage', 132],
-  81: ['Base status', FIRST_OWN_UNIT + 3],
-  200: ['Illuminance', FIRST_OWN_UNIT + 4],
-  201: ['PPFD', FIRST_OWN_UNIT + 5],
-  202: ['pH', FIRST_OWN_UNIT + 6],
-  203: ['Current', FIRST_OWN_UNIT + 7],
-  204: ['Pulses', FIRST_OWN_UNIT + 8],
-  205: ['Contact', FIRST_OWN_UNIT + 9],
-  206: ['Dew point', 1],
-  207: ['Ratio', FIRST_OWN_UNIT + 3],
+/** The native unit of a metric is the first of its choices. Templates of Zabbix match the names letter by letter. */
+const KNOWN: Readonly<Record<number, readonly [name: string, choices: keyof typeof FAMILY_UNIT_CHOICES]>> = {
+  1: ['Temperature', 'temperature'],
+  2: ['Humidity', 'humidity'],
+  3: ['CO₂', 'co2'],
+  4: ['Atmospheric Pressure', 'pressure'],
+  5: ['Voltage', 'voltage'],
+  7: ['Weight', 'weight'],
+  8: ['Volumetric Water Content', 'waterContent'],
+  9: ['Soil Permittivity', 'permittivity'],
+  10: ['Soil Electrical Conductivity', 'conductivity'],
+  11: ['Pore Electrical Conductivity', 'conductivity'],
+  13: ['Distance', 'distance'],
+  17: ['Differential Pressure', 'difference'],
+  24: ['Fraction', 'fraction'],
+  28: ['Vapor Pressure Deficit', 'deficit'],
+  29: ['Daily Light Integral', 'lightIntegral'],
+  30: ['Radon', 'radon'],
+  61: ['RSSI', 'signal'],
+  62: ['Battery voltage', 'battery'],
+  81: ['Base status', 'plain'],
+  200: ['Illuminance', 'illuminance'],
+  201: ['PPFD', 'photons'],
+  202: ['pH', 'acidity'],
+  203: ['Current', 'current'],
+  204: ['Pulses', 'pulses'],
+  205: ['Contact', 'contact'],
+  206: ['Dew point', 'temperature'],
+  207: ['Ratio', 'plain'],
 };
-const SIGNS: Readonly<Record<string, string>> = { C: '°C', '1': '', count: '', open: '' };
 
 /** Custom metrics have a unit of their own: its id begins with this letter, and the metric's follows. */
 const CUSTOM = 'c';
+/** Digits of a value of a custom metric. */
+const CUSTOM_DIGITS = 2;
+const SAME: UnitConversion = { slope: 1, offset: 0 };
 
-export function familyMetric({ id, name }: { readonly id: number; readonly name: string }): FamilyMetric {
-  const [known, unit] = KNOWN[id] ?? [name, `${CUSTOM}${id}`];
-  return { id: String(id), name: known, unit: String(unit) };
+type Named = { readonly id: number; readonly name: string };
+
+export function familyMetric({ id, name }: Named): FamilyMetric {
+  const [known, choices] = KNOWN[id] ?? [name, undefined];
+  return {
+    id: String(id),
+    name: known,
+    unit: choices === undefined ? `${CUSTOM}${id}` : String(FAMILY_UNIT_CHOICES[choices][0].id),
+  };
 }
 
-/** The signs of units by their ids. */
-export const FAMILY_UNITS: ReadonlyMap<string, string> = new Map(
-  METRICS.map(({ id, key, unit }) => [familyMetric({ id, name: key }).unit, SIGNS[unit] ?? unit] as const),
+/** The units of a metric, its native one first; `native` is the unit of a custom metric. */
+export function familyUnitsOf(metricId: number, native = ''): readonly FamilyUnit[] {
+  const metric = metricById.get(metricId);
+  const known = KNOWN[metricId];
+  if (metric === undefined || known === undefined)
+    return [{ id: `${CUSTOM}${metricId}`, name: native, precision: CUSTOM_DIGITS, ...SAME }];
+  return FAMILY_UNIT_CHOICES[known[1]].map((choice) => unitOf(choice, metric));
+}
+
+function unitOf(
+  { id, name, spelled, moreDigits = 0 }: FamilyUnitChoice,
+  { unit, digits }: { readonly unit: string; readonly digits: number },
+): FamilyUnit {
+  return { id: String(id), name, precision: digits + moreDigits, ...fromNative(unit, spelled) };
+}
+
+/** Conversions are known from what devices send to what is stored. */
+function fromNative(native: string, told: string): UnitConversion {
+  const { slope, offset } = conversion(native, told) ?? SAME;
+  return { slope: 1 / slope, offset: -offset / slope || 0 };
+}
+
+/** Digits after the decimal point of a converted value. */
+export const CONVERTED_DIGITS = 9;
+
+/** A native value in a unit, without the noise of the arithmetic. */
+export const inUnit = (value: number, { slope, offset }: UnitConversion): number =>
+  slope === 1 && offset === 0 ? value : Number((value * slope + offset).toFixed(CONVERTED_DIGITS));
+
+/** Every unit of the catalogue by its id. */
+export const FAMILY_UNITS: ReadonlyMap<string, FamilyUnit> = new Map(
+  METRICS.toReversed()
+    .flatMap(({ id }) => familyUnitsOf(id))
+    .map((unit) => [unit.id, unit] as const),
 );
+
+/** The unit of RFC 8428 for a native one, in which SenML tells values; a unit that it does not know is told as it is. */
+const SENML_UNITS: Readonly<Record<string, string>> = {
+  C: 'Cel',
+  ppm: '/',
+  hPa: 'Pa',
+  kPa: 'Pa',
+  dBm: 'dBW',
+  '1': '/',
+  open: '',
+  count: '',
+};
+/** A percentage is one of humidity (`%RH`), of energy (`%EL`) or a fraction. */
+const SENML_OF_METRIC: Readonly<Record<number, string>> = { 2: '%RH', 62: '%EL', 8: '/', 24: '/' };
+
+/** The name and the unit of a metric in SenML; `wireName` and `native` are those of a custom metric. */
+export function senmlMetric(
+  metricId: number,
+  { wireName, native }: { readonly wireName: string; readonly native: string },
+): UnitConversion & { readonly name: string; readonly unit: string } {
+  const metric = metricById.get(metricId);
+  if (metric === undefined) return { name: wireName, unit: native, ...SAME };
+  const unit = SENML_OF_METRIC[metricId] ?? SENML_UNITS[metric.unit] ?? metric.unit;
+  return { name: metric.wire[0] ?? metric.key, unit, ...fromNative(metric.unit, unit) };
+}
 
 /** Radio signal, battery and status: what a device tells of itself. */
 export const TELEMETRY: readonly number[] = [61, 62, 81];

@@ -291,6 +291,51 @@ export function timeSeriesContract(name: string, open: () => Promise<TimeSeriesU
       });
     });
 
+    describe('bytes', () => {
+      async function textOf(sql: string, format: string, parameters = {}): Promise<string> {
+        const parts: Uint8Array[] = [];
+        for await (const part of timeSeries.bytes(sql, format, parameters)) parts.push(part);
+        return Buffer.concat(parts).toString();
+      }
+
+      test('are what the server writes in the format, with parameters', async () => {
+        const sql = 'SELECT {text: String} AS text, number FROM numbers(2)';
+        const told = (await textOf(sql, 'JSONEachRow', { text: HOSTILE })).trim().split('\n');
+        expect(told.map((line) => JSON.parse(line) as unknown)).toEqual([
+          { text: HOSTILE, number: '0' },
+          { text: HOSTILE, number: '1' },
+        ]);
+        expect(await textOf('SELECT 1, 2', 'CSV')).toBe('1,2\n');
+        expect(await textOf('SELECT 1 WHERE false', 'CSV')).toBe('');
+      });
+
+      test('come in parts', async () => {
+        let [seen, largest] = [0, 0];
+        for await (const part of timeSeries.bytes("SELECT repeat('x', 99) FROM numbers(200000)", 'TSV')) {
+          seen += part.length;
+          largest = Math.max(largest, part.length);
+        }
+        expect(seen).toBe(20_000_000);
+        expect(largest).toBeLessThan(1_000_000);
+      });
+
+      test('of a query that fails half-way are none, and its code is kept', async () => {
+        const parts: Uint8Array[] = [];
+        const reading = async (): Promise<void> => {
+          for await (const part of timeSeries.bytes('SELECT throwIf(number = 1000000) FROM numbers(2000000)', 'CSV'))
+            parts.push(part);
+        };
+        await expect(reading()).rejects.toMatchObject({ code: '395' });
+        expect(parts).toEqual([]);
+      });
+
+      test('do not stand in the way when the reader stops', async () => {
+        for await (const _ of timeSeries.bytes("SELECT repeat('left', 1000) FROM numbers(20000)", 'TSV')) break;
+        await vi.waitFor(async () => expect(await isRunning("repeat('left', 1000)")).toBe(false), WAIT);
+        expect(await textOf('SELECT 1', 'CSV')).toBe('1\n');
+      });
+    });
+
     describe('migrations', () => {
       test('run once, and later ones are added', async () => {
         const more = [...MIGRATIONS, { name: 'more', sql: "INSERT INTO reading (sensor, note) VALUES (9, 'a;b')" }];

@@ -14,6 +14,7 @@ export function measuredTimeSeries(timeSeries: TimeSeries): TimeSeries {
   return {
     query: (sql, parameters) => timeSeries.query(sql, parameters),
     stream: (sql, parameters) => timeSeries.stream(sql, parameters),
+    bytes: (sql, format, parameters) => timeSeries.bytes(sql, format, parameters),
     command: (sql, parameters) => timeSeries.command(sql, parameters),
     insert: (block) => timed(insertSeconds, () => timeSeries.insert(block)),
     migrate: (migrations) => timeSeries.migrate(migrations),

@@ -20,6 +20,12 @@ export interface TimeSeries {
   query<R extends Row = Row>(sql: string, parameters?: Parameters): Promise<R[]>;
   /** Rows as they arrive: for exports that must not be held in memory. */
   stream<R extends Row = Row>(sql: string, parameters?: Parameters): AsyncIterable<readonly R[]>;
+  /**
+   * A result as the server writes it in one of its formats, which the statement does not name itself: complete, or an error
+   * before the first byte. The server keeps what the reader has not taken; it ends the query when the reader stops, and the
+   * reading after 30 s.
+   */
+  bytes(sql: string, format: string, parameters?: Parameters): AsyncIterable<Uint8Array>;
   command(sql: string, parameters?: Parameters): Promise<void>;
   /** Durable (fsync) and exactly once per token when it resolves. */
   insert(block: Block): Promise<void>;

@@ -1,0 +1,143 @@
+import type { FamilyLinks } from '@watchglass/schemas/read-api/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import { clipped } from '../asset/segment-parts.ts';
+import type { Reading } from '../http/route.ts';
+import { metricsOf } from '../metric/metrics.ts';
+import { metricLinks, sensorLink } from './answer.ts';
+import type { Format } from './formats.ts';
+import { isOf, isOfPoints, type HistoryQuery, type Kind } from './history-query.ts';
+import { lastKeySql, parametersOf, textSql, type HistoryPart, type Key } from './history-sql.ts';
+import type { Range } from './range.ts';
+import { idsOf, seenPoints, seenSensors, type Seen } from './selection.ts';
+import { inSenml, inUnits, type ToldMetric } from './told-units.ts';
+
+/** Sensors of one page: it ends with the last of them, though it be short. */
+const SENSORS_TOGETHER = 5_000;
+/** Behind every reading of a sensor. */
+const LAST_METRIC = 2 ** 32 - 1;
+
+export interface HistoryAsked {
+  readonly query: HistoryQuery;
+  readonly kind: Kind;
+  readonly format: Format;
+  readonly range: Range;
+}
+
+export interface HistoryPage {
+  /** As ClickHouse writes it, a list in JSON or lines of CSV. Null for a page without readings. */
+  readonly text: AsyncIterable<Uint8Array> | null;
+  /** Where the next page begins; undefined on the last one. */
+  readonly next?: string | undefined;
+  readonly links: FamilyLinks;
+}
+
+/** A page of the readings that its reader may see now. Its text is not read before it is sent. */
+export async function historyPage(reading: Reading, asked: HistoryAsked): Promise<HistoryPage> {
+  const { query, range, format } = asked;
+  const { sight, moment, timeSeries } = reading;
+  const [seen, metrics] = await Promise.all([seenSensors(reading, query.sensor), toldMetrics(reading, asked)]);
+  const points = isOfPoints(query) ? await partsOfPoints(reading, query, { seen, range }) : undefined;
+  const after = keyOf(query.next, points);
+  const sensors = points === undefined ? sensorsFrom(seen, after.first) : seen;
+  const part: HistoryPart = { organizationId: sight.organizationId, sensors, metrics, range, after, moment, points };
+  if (sensors.length === 0 || metrics.length === 0 || points?.parts.length === 0) return { text: null, links: {} };
+  const store = (moment ?? { timeSeries }).timeSeries;
+  const parameters = parametersOf(part);
+  const [last] = await store.query<LastKey>(lastKeySql(part), {
+    ...parameters,
+    limit: query.limit,
+    skipped: query.limit - 1,
+  });
+  const end = last && keyOfRow(last, points !== undefined);
+  return {
+    text: store.bytes(textSql(format, part, end !== undefined), format === 'csv' ? 'CSV' : 'JSONEachRow', {
+      ...parameters,
+      ...(end && { lastFirst: end.first, lastSecond: end.second, last: end.at }),
+    }),
+    next: nextOf(end, { points, sensors, seen }),
+    links: linksOf(sensors, metrics, end),
+  };
+}
+
+async function toldMetrics(
+  { relational, sight }: Reading,
+  { query, kind, format }: HistoryAsked,
+): Promise<readonly ToldMetric[]> {
+  const asked = idsOf(query.metric);
+  const metrics = (await metricsOf(relational, sight)).filter(
+    ({ id }) => isOf(kind, id) && (asked?.includes(id) ?? true),
+  );
+  return format === 'senml' ? inSenml(metrics) : inUnits(metrics, query.unit);
+}
+
+type Points = HistoryPart['points'];
+
+/** The named points, and the times in which they had sensors that the reader sees. */
+async function partsOfPoints(
+  reading: Reading,
+  query: HistoryQuery,
+  { seen, range }: { readonly seen: readonly Seen[]; readonly range: Range },
+): Promise<NonNullable<Points>> {
+  const points = await seenPoints(reading, query);
+  const inSight = new Set(seen.map(({ id }) => id));
+  const parts = points.flatMap(({ metric, segments }, place) =>
+    clipped(segments, { from: range.from, until: range.to })
+      .filter(({ sensorId }) => inSight.has(sensorId))
+      .map((part) => ({ ...part, place, metric })),
+  );
+  return { seen: points, parts };
+}
+
+/** The sensors of a page, from the one with which it begins. */
+function sensorsFrom(seen: readonly Seen[], first: number): readonly Seen[] {
+  return seen.filter(({ id }) => id >= first).slice(0, SENSORS_TOGETHER);
+}
+
+const BEGINNING: Key = { first: 0, second: 0, at: 0 };
+
+/** Refuses (`InvalidRequest`) the next page of another kind of history. */
+function keyOf(next: string | undefined, points: Points): Key {
+  if (next === undefined) return points === undefined ? BEGINNING : { ...BEGINNING, at: -1 };
+  const parts = next.split('.');
+  if ((parts.length === 2) !== (points !== undefined)) refuse('InvalidRequest', { fields: [NOT_OF_THIS] });
+  if (points === undefined) return { first: Number(parts[0]), second: Number(parts[1]), at: Number(parts[2]) };
+  const place = points.seen.findIndex(({ id }) => id >= (parts[0] ?? ''));
+  if (place < 0) return { first: points.seen.length, second: 0, at: 0 };
+  // A point that is there no more: all readings of the one behind it.
+  return { first: place, second: 0, at: points.seen[place]?.id === parts[0] ? Number(parts[1]) : -1 };
+}
+
+const NOT_OF_THIS = { field: 'next', rule: 'next', message: 'It belongs to another history.' };
+
+interface LastKey extends Record<string, unknown> {
+  readonly s: number;
+  readonly m: number;
+  readonly p: number;
+  readonly at: number;
+}
+
+const keyOfRow = ({ s, m, p, at }: LastKey, isOfPoint: boolean): Key =>
+  isOfPoint ? { first: p, second: 0, at } : { first: s, second: m, at };
+
+interface Whole {
+  readonly points: Points;
+  readonly sensors: readonly Seen[];
+  readonly seen: readonly Seen[];
+}
+
+function nextOf(end: Key | undefined, { points, sensors, seen }: Whole): string | undefined {
+  if (points !== undefined) return end && `${points.seen[end.first]?.id}.${end.at}`;
+  if (end !== undefined) return `${end.first}.${end.second}.${end.at}`;
+  const last = sensors.at(-1)?.id;
+  return last === seen.at(-1)?.id ? undefined : `${last}.${LAST_METRIC}.0`;
+}
+
+/** The sensors of the page, as far as its last reading, and what they measure of what is told. */
+function linksOf(sensors: readonly Seen[], metrics: readonly ToldMetric[], end: Key | undefined): FamilyLinks {
+  const there = end === undefined ? sensors : sensors.filter(({ id }) => id <= end.first);
+  const measured = new Set(there.flatMap((sensor) => sensor.metrics));
+  return {
+    metric: metricLinks(metrics.filter(({ id }) => measured.has(id))),
+    sensor: there.map(({ id, name }) => sensorLink(id, name)),
+  };
+}
