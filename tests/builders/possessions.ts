@@ -101,6 +101,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const wall = await newWall(door, workspace, wallTerms([dashboard.id]));
   const monitor = await newMonitor(workspace, sensor.id);
   for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
+  const files = await newAssetFile(workspace, asset.id);
   return {
     workspace,
     base,
@@ -113,6 +114,8 @@ export async function furnished(door: Door): Promise<Possessions> {
       alarm: alarm.id,
       'alarm-link': NO_LINK,
       rules: rule.id,
+      rule: rule.id,
+      type: 'S4V1',
       templates: template.id,
       handovers: await newHandover(workspace),
       dashboard: dashboard.id,
@@ -123,7 +126,8 @@ export async function furnished(door: Door): Promise<Possessions> {
       calibrations: await newCalibration(workspace, sensor.id),
       asset: asset.id,
       point: asset.point,
-      files: await newAssetFile(workspace, asset.id),
+      files,
+      attachment: files,
       thumbnail: 'small',
       registrations: registration.id,
       commands: randomUUID(),
@@ -174,6 +178,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       alarm: id,
       'alarm-link': NO_LINK,
       rules: id,
+      rule: id,
+      type: 'S0V0',
       templates: id,
       handovers: id,
       dashboard: id,
@@ -185,6 +191,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       asset: id,
       point: id,
       files: id,
+      attachment: id,
       thumbnail: 'small',
       registrations: id,
       commands: id,

@@ -14,6 +14,7 @@ import { celsius } from '../builders/readings.ts';
 import { requestsOfHistory } from '../builders/requests-of-history.ts';
 import { requestsOfAlarms } from '../builders/requests-of-alarms.ts';
 import { NEED_A_BASE, requestsOfPlaces } from '../builders/requests-of-places.ts';
+import { requestsOfReadApi } from '../builders/requests-of-read-api.ts';
 import { requestsOfWalls } from '../builders/requests-of-walls.ts';
 import { documentedRoutes } from '../builders/routes.ts';
 import { whenFree } from '../builders/when-free.ts';
@@ -58,7 +59,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),
   ...requestsOfMonitors(() => ours),
-  'GET /api/v1/events': () => ({ method: 'GET', path: `/api/v1/events?space=${ours.workspace.id}` }),
+  ...requestsOfReadApi(() => ours),
   'GET /api/time/{org}/moment': () => ofTime('moment?at=n1'),
   'GET /api/time/{org}/step': () => ofTime('step?at=n1'),
   'GET /api/time/{org}/segment': () =>

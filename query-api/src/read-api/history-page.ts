@@ -31,32 +31,52 @@ export interface HistoryPage {
   readonly links: FamilyLinks;
 }
 
-/** A page of the readings that its reader may see now. Its text is not read before it is sent. */
+/** A page of the readings that its reader may see now. What fails has failed before any of its text is sent. */
 export async function historyPage(reading: Reading, asked: HistoryAsked): Promise<HistoryPage> {
-  const { query, range, format } = asked;
-  const { sight, moment, timeSeries } = reading;
+  const { query, range } = asked;
+  const { sight, moment } = reading;
   const [seen, metrics] = await Promise.all([seenSensors(reading, query.sensor), toldMetrics(reading, asked)]);
   const points = isOfPoints(query) ? await partsOfPoints(reading, query, { seen, range }) : undefined;
   const after = keyOf(query.next, points);
   const sensors = points === undefined ? sensorsFrom(seen, after.first) : seen;
   const part: HistoryPart = { organizationId: sight.organizationId, sensors, metrics, range, after, moment, points };
-  if (sensors.length === 0 || metrics.length === 0 || points?.parts.length === 0) return { text: null, links: {} };
+  if (isEmpty(part)) return { text: null, links: {} };
+  const { end, text } = await readingsOf(reading, asked, part);
+  return { text, next: nextOf(end, { points, sensors, seen }), links: linksOf(sensors, metrics, end) };
+}
+
+const isEmpty = ({ sensors, metrics, points }: HistoryPart): boolean =>
+  sensors.length === 0 || metrics.length === 0 || points?.parts.length === 0;
+
+/** The text of a page, and the key of its last reading if it is full. */
+async function readingsOf(
+  { moment, timeSeries }: Reading,
+  { query, format }: HistoryAsked,
+  part: HistoryPart,
+): Promise<{ readonly end: Key | undefined; readonly text: AsyncIterable<Uint8Array> }> {
   const store = (moment ?? { timeSeries }).timeSeries;
   const parameters = parametersOf(part);
-  const [last] = await store.query<LastKey>(lastKeySql(part), {
+  const cut = { limit: query.limit, skipped: query.limit - 1 };
+  const [last] = await store.query<LastKey>(lastKeySql(part), { ...parameters, ...cut });
+  const end = last && keyOfRow(last, part.points !== undefined);
+  const text = store.bytes(textSql(format, part, end !== undefined), format === 'csv' ? 'CSV' : 'JSONEachRow', {
     ...parameters,
-    limit: query.limit,
-    skipped: query.limit - 1,
+    ...(end && { lastFirst: end.first, lastSecond: end.second, last: end.at }),
   });
-  const end = last && keyOfRow(last, points !== undefined);
-  return {
-    text: store.bytes(textSql(format, part, end !== undefined), format === 'csv' ? 'CSV' : 'JSONEachRow', {
-      ...parameters,
-      ...(end && { lastFirst: end.first, lastSecond: end.second, last: end.at }),
-    }),
-    next: nextOf(end, { points, sensors, seen }),
-    links: linksOf(sensors, metrics, end),
-  };
+  return { end, text: await begun(text) };
+}
+
+/** The same parts, of which the first has come. */
+async function begun<T>(parts: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  })();
 }
 
 async function toldMetrics(
