@@ -8,6 +8,7 @@ import { assetRoutes } from './asset/routes.ts';
 import { backupRoutes } from './base/backup/routes.ts';
 import { channelRoutes } from './base/channel/routes.ts';
 import { manageRoutes } from './base/manage/routes.ts';
+import { outletsRoutes } from './base/outlets/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { destinationRoutes } from './destination/routes.ts';
 import { escalationRoutes } from './escalation/routes.ts';
@@ -74,6 +75,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...baseRoutes(deps),
     ...channelRoutes(deps),
     ...manageRoutes(deps),
+    ...outletsRoutes(deps),
     ...registrationRoutes(deps),
     ...sensorAdjustRoutes(deps),
     ...sensorBulkRoutes(deps),

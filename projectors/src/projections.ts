@@ -9,6 +9,7 @@ import { assetFiles } from './asset/asset-files.ts';
 import { assetPoints } from './asset/asset-points.ts';
 import { assets } from './asset/assets.ts';
 import { baseBackups } from './base/base-backups.ts';
+import { baseOutlets } from './base/base-outlets.ts';
 import { bases } from './base/bases.ts';
 import { calibrations } from './calibration/calibrations.ts';
 import { co2Thresholds } from './co2/co2-thresholds.ts';
@@ -93,6 +94,7 @@ export const rowProjections: readonly Projection[] = [
       },
     },
   }),
+  rowProjection({ name: 'base_outlets', tables: [baseOutlets] }),
   rowProjection({ name: 'registrations', tables: [registrations], announces: { concept: 'registration', id: 'id' } }),
   rowProjection({
     name: 'sensors',

@@ -21,9 +21,11 @@ export const NEED_A_BASE: ReadonlySet<string> = new Set([
   'POST /api/gateways/{org}/base/{serial}/backups',
   'POST /api/gateways/{org}/base/{serial}/backups/{id}/restore',
   'GET /api/gateways/{org}/base/{serial}/backups/{id}',
+  'POST /api/gateways/{org}/base/{serial}/outlets',
   'POST /ingest/commands/{id}',
   'PUT /ingest/commands/{id}/backup',
   'GET /ingest/commands/{id}/backup',
+  'GET /ingest/commands/{id}/layout',
 ]);
 
 const NO_ADJUSTMENT = {

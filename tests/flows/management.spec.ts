@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BackupView } from '@watchglass/schemas/base/backup';
 import { newestFirmware, OUR_FIRMWARES } from '@watchglass/schemas/base/firmwares';
+import type { OutletsView } from '@watchglass/schemas/base/outlets';
 import type { BaseDetail } from '@watchglass/schemas/base/views';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { calmSensor } from '../builders/alarm.ts';
 import { asDevice as asDeviceAt, newBackup } from '../builders/backup.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { askedFor, DEVICES, PROTOCOLS, type Device } from '../builders/device.ts';
-import { ask, taken } from '../builders/door.ts';
+import { ask, taken, type Answer } from '../builders/door.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { tablesWith } from '../stack/tables-with.ts';
@@ -165,6 +167,33 @@ describe('a backup', () => {
       return view.outcome?.kind === 'restore' && view;
     });
     expect(outcome?.why).toBeNull();
+    await device.leave();
+  });
+});
+
+describe('outlets for controllers in the building', () => {
+  it('differ from what was asked for until the base says that it has them, and another base cannot read their layout', async () => {
+    const [base, other] = [await newBase(stack, workspace), await newBase(stack, workspace)];
+    const { wireId } = await calmSensor(workspace, base, Date.now());
+    const layout = `register;type;scale;sensor;metric\n0;float32;1;${wireId};temperature`;
+    const device = await DEVICES.MQTT(stack, base);
+    await device.report({ firmware: '4.6.0' });
+    taken(await act(base, 'outlets', { modbus: { port: 1502, unit: 3, layout } }));
+    const view = async () => taken((await act(base, 'outlets', undefined, 'GET')) as Answer<OutletsView>);
+    expect(await view()).toMatchObject({ desired: { bacnet: null }, reported: null, differs: true });
+    const { id, body } = await askedFor(device, 'outlets');
+    const { path, ...outlets } = body as { readonly path: string };
+    const read = ({ authorization }: Base) => fetch(`${stack.url}${path}`, { headers: { authorization } });
+    expect(await (await read(base)).text()).toBe(layout);
+    expect((await read(other)).status).toBe(404);
+    await device.say(id, { status: 'accepted' });
+    await device.report({ firmware: '4.6.0', outlets });
+    const same = await until('the base has its outlets', async () => {
+      const seen = await view();
+      return !seen.differs && seen;
+    });
+    expect(same.reported).toMatchObject({ modbus: { port: 1502, unit: 3 } });
+    expect((await act(base, 'outlets', { modbus: { port: 1, unit: 1, layout: 'x' } })).code).toBe('LayoutInvalid');
     await device.leave();
   });
 });

@@ -1,5 +1,6 @@
 import { BACKUPS_KEPT } from '@watchglass/schemas/base/limits';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
+import type { Outlets } from '@watchglass/schemas/base/outlets';
 import type { BaseReport } from '@watchglass/schemas/base/report';
 import { isInSight, type Sight } from '@watchglass/schemas/member/rights';
 import { keyphraseOf } from '@watchglass/schemas/organization/keyphrase';
@@ -30,6 +31,8 @@ export interface RegisteredBase {
   /** Why the last session ended; null before its end. */
   readonly sessionEnd: SessionEnd | null;
   readonly procedure: RunningProcedure | null;
+  /** What was last asked for, and the stored file of its layout; null if nothing was. */
+  readonly outlets: { readonly after: Outlets; readonly file: string | null } | null;
   /** The last ones, oldest first. */
   readonly backups: readonly Backup[];
   /** An upgrade that counted as failed and may still succeed. */
@@ -65,6 +68,7 @@ function registered({
     session: null,
     sessionEnd: null,
     procedure: null,
+    outlets: null,
     failedUpgrade: null,
     backups: [],
   };
@@ -117,6 +121,12 @@ const CHANGES: Changes = {
   LicenceSynced: () => OVER,
   LicenceSyncFailed: () => OVER,
   PairingEnded: () => OVER,
+  OutletsRequested: ({ data: { requestId, after, file } }) => ({
+    procedure: { requestId, kind: 'outlets', outlets: after },
+    outlets: { after, file },
+  }),
+  OutletsChanged: () => OVER,
+  OutletsRefused: () => OVER,
   NetworkChanged: () => OVER,
   NetworkReverted: () => OVER,
   FirmwareUpgradeSucceeded: (_event, { procedure }) => ({

@@ -16,7 +16,7 @@ interface Reported {
 
 /**
  * Decides the event of a report. A repetition, or a change of the memory alone, is none. Facts that change faster than
- * once a minute wait for the next report, unless a procedure may wait for them: firmware and network.
+ * once a minute wait for the next report, unless a procedure may wait for them: firmware, network and outlets.
  */
 export function tellReport(base: Base, { organizationId, state, now }: Reported): BaseEvent[] {
   if (base.status !== 'registered' || base.organizationId !== organizationId) return [];
@@ -43,5 +43,9 @@ function isSame(before: BaseReport, after: BaseReport): boolean {
 }
 
 function isUrgent(before: BaseReport, after: BaseReport): boolean {
-  return before.firmware !== after.firmware || !isDeepStrictEqual(before.network, after.network);
+  return (
+    before.firmware !== after.firmware ||
+    !isDeepStrictEqual(before.network, after.network) ||
+    !isDeepStrictEqual(before.outlets, after.outlets)
+  );
 }

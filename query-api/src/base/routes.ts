@@ -15,6 +15,7 @@ import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
 import { tagIdsOf } from '../tag/tag-names.ts';
 import { backupRoutes } from './backup-routes.ts';
+import { outletsRoutes } from './outlets-routes.ts';
 import { baseRows, CONNECTION } from './rows.ts';
 
 const reads = ['bases', 'sensors', 'locations', 'people', 'tags'];
@@ -69,6 +70,7 @@ const params = shape({ org: integer(1), serial: serialShape });
 export const baseRoutes = [
   ...list,
   ...backupRoutes,
+  ...outletsRoutes,
   route({
     path: '/api/gateways/{org}/base/{serial}',
     needs: base.needs,

@@ -26,6 +26,7 @@ export const REQUEST_KINDS = [
   'network',
   'backup',
   'restore',
+  'outlets',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -61,5 +62,7 @@ export const requestPathId = uuid();
 
 /** The path, below the service's address, to which a base sends its backup, and from which it reads one to restore. */
 export const backupPath = (requestId: string): string => `/ingest/commands/${requestId}/backup`;
+/** From which a base reads the layout of its Modbus registers: CSV. */
+export const layoutPath = (requestId: string): string => `/ingest/commands/${requestId}/layout`;
 /** PUT ingest/commands/{id}/backup: the SHA-256 of the body. */
 export const sentBackupShape = shape({ sha256: fileHash });

@@ -52,5 +52,7 @@ export const PAIRING_METRES = 20;
 export const BACKUP_MAX_BYTES: number = 1024 * 1024;
 export const BACKUPS_KEPT = 30;
 export const RESTORE_MINUTES = 5;
+/** A file that says which Modbus registers of a base hold what. */
+export const LAYOUT_MAX_BYTES: number = 1024 * 1024;
 /** A base that a network change cuts off returns to its former network by itself. */
 export const NETWORK_RETURN_MINUTES = 5;

@@ -1,6 +1,7 @@
 import { flag, instant, integer, listOf, nullable, oneOf, shape, text, uuid } from '../shape.ts';
 import { fileHash } from './backup.ts';
 import { BACKUP_MAX_BYTES } from './limits.ts';
+import { outletsShape } from './outlets.ts';
 import { firmwareVersion, networkShape } from './report.ts';
 
 const which = { serial: text(32), organizationId: integer(1) };
@@ -33,6 +34,16 @@ export const managementEvents = {
   }),
   NetworkChanged: shape({ ...procedure, after: networkShape }),
   NetworkReverted: shape({ ...procedure, why }),
+  /** `file` is that of the layout as it is stored; null without one. */
+  OutletsRequested: shape({
+    ...procedure,
+    before: nullable(outletsShape),
+    after: outletsShape,
+    file: nullable(fileHash),
+    dueAt: instant(),
+  }),
+  OutletsChanged: shape({ ...procedure, after: outletsShape }),
+  OutletsRefused: shape({ ...procedure, why }),
   FirmwareUpgradeRequested: shape({ ...procedure, from: firmwareVersion, to: firmwareVersion, dueAt: instant() }),
   /** The base reports the version; `late` after its upgrade had counted as failed. */
   FirmwareUpgradeSucceeded: shape({ ...procedure, from: firmwareVersion, to: firmwareVersion, late: flag() }),

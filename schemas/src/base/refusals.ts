@@ -21,6 +21,7 @@ export const baseRefusals = {
   FirmwareUpToDate: { status: 422, message: 'The base has this firmware already.' },
   BackupDamaged: { status: 422, message: 'The bytes do not have the SHA-256 that was told.' },
   BackupTooNew: { status: 422, message: 'The backup was made by a newer firmware than the base has.' },
+  LayoutInvalid: { status: 422, message: 'The layout of registers is wrong at this line.' },
   BasePaused: { status: 409, message: 'The base is paused.' },
   KeyphraseWrong: { status: 422, message: 'Incorrect keyphrase.' },
   CredentialNotReady: { status: 409, message: 'The base is not registered by a workspace yet.' },

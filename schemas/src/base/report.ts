@@ -12,6 +12,7 @@ import {
   type ValueOf,
   type ViewOf,
 } from '../shape.ts';
+import { outletsShape } from './outlets.ts';
 import { NTP_SERVERS, SSID_MAX_BYTES } from './limits.ts';
 
 export const firmwareVersion = matching(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, 'n.n.n');
@@ -52,6 +53,7 @@ const facts = {
   networkId: optional(text(64)),
   mac: optional(matching(/^(?:[0-9A-F]{2}:){5}[0-9A-F]{2}$/, 'six pairs of capital hexadecimal digits')),
   network: optional(networkShape),
+  outlets: optional(outletsShape),
   links: optional(shape({ lte: link, wifi: link, ethernet: link, snmp: link })),
   power: optional(oneOf('mains', 'battery', 'poe')),
   memoryPercent: optional(decimal(0, 100)),

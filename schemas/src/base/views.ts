@@ -16,7 +16,7 @@ import {
   type ViewOf,
 } from '../shape.ts';
 
-const procedureKind = oneOf('reboot', 'licenceSync', 'pairing', 'network', 'firmware', 'backup', 'restore');
+const procedureKind = oneOf('reboot', 'licenceSync', 'pairing', 'network', 'firmware', 'backup', 'restore', 'outlets');
 
 /** The state of a base's connection: `never` before its first uplink. */
 export const CONNECTIONS = ['online', 'offline', 'never', 'paused'] as const;

@@ -14,6 +14,7 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   asset_points: 'versions',
   assets: 'versions',
   base_backups: 'versions',
+  base_outlets: 'versions',
   bases: 'versions',
   calibration_profiles: 'versions',
   calibrations: 'versions',

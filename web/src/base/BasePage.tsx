@@ -28,6 +28,7 @@ import { ClockMark } from './ClockMark.tsx';
 import { ContactMark } from './ContactMark.tsx';
 import { Fact, Facts } from './Fact.tsx';
 import { ManagePanel } from './manage/ManagePanel.tsx';
+import { OutletsPanel } from './outlets/OutletsPanel.tsx';
 import { Quarantined } from './Quarantined.tsx';
 import { reportFacts } from './report-facts.ts';
 import { section } from '../look/section.ts';
@@ -72,6 +73,7 @@ function Whole({ base, again }: { base: BaseDetail; again: () => Promise<void> }
         <Box sx={stack}>
           <Summary base={base} />
           {mayWrite && <ManagePanel base={base} again={again} />}
+          <OutletsPanel base={base} again={again} />
           {mayWrite && <BackupPanel base={base} again={again} />}
           <Report base={base} />
         </Box>

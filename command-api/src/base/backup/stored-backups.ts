@@ -29,14 +29,17 @@ export async function noteFile(
   );
 }
 
-/** Deletes the files of a base that it names no more: beyond the last thirty, left over, or of an earlier registration. */
+/**
+ * Deletes the files of a base that it names no more: backups beyond the last thirty, layouts before the last, what is left over, or of an
+ * earlier registration.
+ */
 export async function sweepBackups(
   { eventStore, relational, files, clock }: StoringDeps,
   serial: string,
 ): Promise<void> {
   const { state: base } = await load(eventStore, baseStream(serial), baseFold);
   const isOwn = base.status === 'registered';
-  const named = new Set(isOwn ? base.backups.map(({ file }) => file) : []);
+  const named = new Set(isOwn ? [...base.backups.map(({ file }) => file), base.outlets?.file] : []);
   const stored = await relational.query<StoredFile>(
     `SELECT organization_id, file, stored_at < $2::timestamptz - interval '${KEPT_FOR}' AS is_old
       FROM command.base_backups WHERE serial = $1`,

@@ -122,10 +122,13 @@ export async function withdraw(db: Queryable, id: string): Promise<void> {
   await db.query("DELETE FROM command.base_requests WHERE id = $1 AND state = 'prepared'", [id]);
 }
 
-/** The base has the request. A network configuration is destroyed, because it may hold a Wi-Fi password. */
+/**
+ * The base has the request. A network configuration is destroyed, because it may hold a Wi-Fi password, and so are outlets: what the base reports
+ * ends them, and it would be asked again until then.
+ */
 export async function markAccepted(tx: Queryable, id: string): Promise<void> {
   await tx.query(
-    "UPDATE command.base_requests SET state = 'accepted', body = CASE WHEN kind = 'network' THEN NULL ELSE body END WHERE id = $1",
+    "UPDATE command.base_requests SET state = 'accepted', body = CASE WHEN kind IN ('network', 'outlets') THEN NULL ELSE body END WHERE id = $1",
     [id],
   );
 }

@@ -17,6 +17,7 @@ import { mustNotWait } from '../../http/must-wait.ts';
 import { route } from '../../http/route.ts';
 import { restoredBytes, takeBackup } from '../backup/take-backup.ts';
 import type { BaseIdentity } from '../credentials.ts';
+import { layoutBytes } from '../outlets/set-outlets.ts';
 
 const app = { needs: { access: 'device' } } as const;
 const settings = { payload: { maxBytes: CHANNEL_MAX_BYTES } };
@@ -59,7 +60,7 @@ export function channelRoutes(deps: ServiceDeps): ServerRoute[] {
   ];
 }
 
-/** PUT and GET /ingest/commands/{id}/backup: a file travels over HTTP for each base, since each makes its first contact there. */
+/** PUT and GET /ingest/commands/{id}/backup, GET …/layout: a file travels over HTTP for each base, since each makes its first contact there. */
 function backupRoutes(deps: ServiceDeps): ServerRoute[] {
   const path = '/ingest/commands/{id}/backup';
   const params = shape({ id: requestPathId });
@@ -96,6 +97,19 @@ function backupRoutes(deps: ServiceDeps): ServerRoute[] {
       handler: async ({ params: { id }, request }, h) => {
         const bytes = await restoredBytes(deps, may(request), id);
         return h.response(Buffer.from(bytes)).type('application/octet-stream').header('Cache-Control', 'no-store');
+      },
+    }),
+    route('GET', {
+      path: '/ingest/commands/{id}/layout',
+      ...app,
+      past: 'never',
+      produces: 'text/csv',
+      answers: { 200: true },
+      params,
+      refuses: [...refuses, 'NotFound'],
+      handler: async ({ params: { id }, request }, h) => {
+        const bytes = await layoutBytes(deps, may(request), id);
+        return h.response(Buffer.from(bytes)).type('text/csv').header('Cache-Control', 'no-store');
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import type { BaseRequest } from '@watchglass/schemas/base/channel';
 import { newestFirmware, OUR_FIRMWARES } from '@watchglass/schemas/base/firmwares';
 import { PROCEDURE_SECONDS } from './procedures.ts';
+import { Refusal } from '@watchglass/schemas/refusals';
 import { SESSION_CONNECT_SECONDS, SESSION_IDLE_MINUTES, SESSION_MINUTES } from '@watchglass/schemas/base/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -10,6 +11,7 @@ import {
   type Person,
   type TestCommandApi,
 } from '../../command-api-for-tests.ts';
+import { layoutBytes } from '../outlets/set-outlets.ts';
 import { endOverdueRequest, endOverdueSession } from './settle.ts';
 
 const MINUTE = 60_000;
@@ -262,5 +264,63 @@ describe('a network change', () => {
     await pass(PROCEDURE_SECONDS.network * 1000);
     expect(await lastWhy()).toBe('timedOut');
     expect((await types()).at(-1)).toBe('NetworkReverted');
+  });
+});
+
+describe('outlets for controllers in the building', () => {
+  const HEADER = 'register;type;scale;sensor;metric';
+  const sensor = 'OUTLET1';
+  const layout = `${HEADER}\n0;float32;1;${sensor};temperature\n`;
+  const wish = (text: string | null | undefined, port = 502) => ({
+    modbus: { port, unit: 1, ...(text !== undefined && { layout: text }) },
+    bacnet: { port: 47_808, device: 7 },
+  });
+  const pending = async (): Promise<BaseRequest> => {
+    const found = (await requests()).find(({ kind }) => kind === 'outlets');
+    return found ?? expect.fail('nothing was asked of the base');
+  };
+
+  it('are those of the base when it says so, with the layout that was sent', async () => {
+    await test.deps.relational.query(
+      'INSERT INTO command.sensor_ids (organization_id, wire_id, announced) VALUES ($1, $2, true)',
+      [org, sensor],
+    );
+    expect((await act('POST', 'outlets', wish(layout))).status).toBe(200);
+    const { id, body } = await pending();
+    expect(await layoutBytes(test.api.deps, { serial, organizationId: org }, id)).toEqual(Buffer.from(layout));
+    await expect(layoutBytes(test.api.deps, { serial: 'OTHER1', organizationId: org }, id)).rejects.toThrow(Refusal);
+    await answer(id, { status: 'done' });
+    expect(await types()).toEqual(['OutletsRequested']);
+    const { path, ...outlets } = body as { readonly path: string; readonly modbus: { readonly layout: string } };
+    expect(path).toContain(id);
+    await report({ firmware: '4.6.2', outlets });
+    expect(await types()).toEqual(['OutletsRequested', 'OutletsChanged']);
+    await act('POST', 'outlets', wish(undefined, 503));
+    const kept = await pending();
+    expect(kept.body).toMatchObject({ modbus: { port: 503, layout: outlets.modbus.layout } });
+    expect(await layoutBytes(test.api.deps, { serial, organizationId: org }, kept.id)).toEqual(Buffer.from(layout));
+    await answer(kept.id, { status: 'failed', code: 'NoMemory' });
+    expect(await lastWhy()).toBe('NoMemory');
+    await act('POST', 'outlets', { modbus: null, bacnet: null });
+    expect((await pending()).body).toEqual({ modbus: null, bacnet: null });
+  });
+
+  it('are refused with the line of a layout that is wrong, and with a sensor that is somebody else’s', async () => {
+    const detail = async (text: string) => {
+      const refused = await act('POST', 'outlets', wish(text));
+      return [refused.code, (refused.body['errors'] as { detail: unknown }[])[0]?.detail];
+    };
+    expect(await detail(`${layout}1;int16;1;${sensor};humidity`)).toEqual([
+      'LayoutInvalid',
+      { line: 3, problem: 'overlaps', register: 1, other: 2 },
+    ]);
+    expect(await detail(`${HEADER}\n0;int16;1;FOREIGN;humidity`)).toEqual([
+      'LayoutInvalid',
+      { line: 2, problem: 'sensor', sensor: 'FOREIGN' },
+    ]);
+    expect((await act('POST', 'outlets', { ...wish(null), bacnet: { port: 0, device: 1 } })).code).toBe(
+      'InvalidRequest',
+    );
+    expect(await types()).toEqual([]);
   });
 });

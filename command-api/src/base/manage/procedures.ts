@@ -1,6 +1,7 @@
 import type { BaseAnswer, RequestKind } from '@watchglass/schemas/base/channel';
 import type { BaseEvent } from '@watchglass/schemas/base/events';
 import { RESTORE_MINUTES } from '@watchglass/schemas/base/limits';
+import type { Outlets } from '@watchglass/schemas/base/outlets';
 import type { BaseNetwork } from '@watchglass/schemas/base/report';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Base, RegisteredBase } from '../base.ts';
@@ -15,6 +16,7 @@ export interface RunningProcedure {
   readonly kind: ProcedureKind;
   readonly upgrade?: Upgrade;
   readonly after?: BaseNetwork;
+  readonly outlets?: Outlets;
   /** The backup that is restored. */
   readonly backup?: Pick<Backup, 'id' | 'hash'>;
 }
@@ -34,11 +36,13 @@ export const PROCEDURE_SECONDS: Readonly<Record<ProcedureKind, number>> = {
   firmware: 900,
   backup: 120,
   restore: RESTORE_MINUTES * 60,
+  outlets: 120,
 };
 
 export type Wish =
   | { readonly kind: 'reboot' | 'licenceSync' | 'pairing' | 'backup' }
   | { readonly kind: 'restore'; readonly backupId: string }
+  | { readonly kind: 'outlets'; readonly after: Outlets; readonly file: string | null }
   | { readonly kind: 'network'; readonly after: BaseNetwork }
   | { readonly kind: 'firmware'; readonly to: string };
 
@@ -48,9 +52,9 @@ interface Beginning {
   readonly now: Date;
 }
 
-const WITHOUT_SESSION: ReadonlySet<ProcedureKind> = new Set(['firmware', 'backup', 'restore']);
+const WITHOUT_SESSION: ReadonlySet<ProcedureKind> = new Set(['firmware', 'backup', 'restore', 'outlets']);
 
-/** Upgrades and backups ask for no session: nobody else may have one. */
+/** Upgrades, backups and outlets ask for no session: nobody else may have one. */
 export const needsSession = ({ kind }: Wish): boolean => !WITHOUT_SESSION.has(kind);
 
 /** Starts a procedure. */
@@ -76,9 +80,23 @@ function startOf(base: RegisteredBase, wish: Wish, { requestId, now }: Beginning
     const { id: backupId, hash } = restorable(base, wish.backupId);
     return { type: 'RestoreRequested', data: { ...data, backupId, hash } };
   }
+  if (wish.kind === 'outlets') return outletsRequested(base, wish, data);
   if (wish.kind !== 'network') return { type: 'ProcedureStarted', data: { ...data, kind: wish.kind } };
   const before = (last?.report.network as BaseNetwork | undefined) ?? null;
   return { type: 'NetworkChangeRequested', data: { ...data, before, after: wish.after } };
+}
+
+function outletsRequested(
+  { outlets }: RegisteredBase,
+  { after, file }: Extract<Wish, { kind: 'outlets' }>,
+  data: {
+    readonly serial: string;
+    readonly organizationId: number;
+    readonly requestId: string;
+    readonly dueAt: string;
+  },
+): BaseEvent {
+  return { type: 'OutletsRequested', data: { ...data, before: outlets?.after ?? null, after, file } };
 }
 
 interface Ended {
@@ -96,12 +114,13 @@ interface Ending {
   readonly backup: RunningProcedure['backup'];
 }
 
-/** The events of the answer `done`. Firmware and network are done when the base reports them, a backup when it is stored. */
+/** The events of the answer `done`. Firmware, network and outlets are done when the base reports them, a backup when it is stored. */
 const DONE: Readonly<Record<ProcedureKind, (ending: Ending) => BaseEvent[]>> = {
   reboot: ({ data }) => [{ type: 'BaseRebooted', data }],
   licenceSync: ({ data }) => [{ type: 'LicenceSynced', data }],
   pairing: ({ data, why, sensors }) => [{ type: 'PairingEnded', data: { ...data, why, sensors: [...sensors] } }],
   network: () => [],
+  outlets: () => [],
   firmware: () => [],
   backup: () => [],
   restore: ({ data, backup }) =>
@@ -113,6 +132,7 @@ const FAILED: Readonly<Record<ProcedureKind, (ending: Ending) => BaseEvent[]>> =
   licenceSync: ({ data, why }) => [{ type: 'LicenceSyncFailed', data: { ...data, why } }],
   pairing: DONE.pairing,
   network: ({ data, why }) => [{ type: 'NetworkReverted', data: { ...data, why } }],
+  outlets: ({ data, why }) => [{ type: 'OutletsRefused', data: { ...data, why } }],
   firmware: ({ data, why, upgrade }) =>
     upgrade ? [{ type: 'FirmwareUpgradeFailed', data: { ...data, from: upgrade.from, to: upgrade.to, why } }] : [],
   backup: ({ data, why }) => [{ type: 'BackupFailed', data: { ...data, why } }],

@@ -3,9 +3,9 @@ import type { BaseEvent } from '@watchglass/schemas/base/events';
 import type { BaseReport } from '@watchglass/schemas/base/report';
 import type { RegisteredBase } from '../base.ts';
 
-/** The procedures that a report completes: the base has the firmware, or is back with its new network. */
+/** The procedures that a report completes: the base has the firmware, or is back with its new network, or has its new outlets. */
 export function completedBy(base: RegisteredBase, report: BaseReport): BaseEvent[] {
-  return [...upgraded(base, report), ...networked(base, report)];
+  return [...upgraded(base, report), ...networked(base, report), ...outfitted(base, report)];
 }
 
 function upgraded(
@@ -22,4 +22,10 @@ function networked({ serial, organizationId, procedure }: RegisteredBase, { netw
   if (procedure?.after === undefined || !isDeepStrictEqual(procedure.after, network)) return [];
   const { requestId, after } = procedure;
   return [{ type: 'NetworkChanged', data: { serial, organizationId, requestId, after } }];
+}
+
+function outfitted({ serial, organizationId, procedure }: RegisteredBase, { outlets }: BaseReport): BaseEvent[] {
+  if (procedure?.outlets === undefined || !isDeepStrictEqual(procedure.outlets, outlets)) return [];
+  const { requestId, outlets: after } = procedure;
+  return [{ type: 'OutletsChanged', data: { serial, organizationId, requestId, after } }];
 }

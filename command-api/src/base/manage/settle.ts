@@ -70,8 +70,8 @@ async function namedSensors(
   if (kind === 'pairing' && all.includes(named)) await pairNamed(deps, base, named);
   return all;
 }
-/** Firmware and network are done only when the base reports them, a backup when it is stored. */
-const ENDED_OTHERWISE: ReadonlySet<RequestKind> = new Set(['firmware', 'network', 'backup']);
+/** Firmware, network and outlets are done only when the base reports them, a backup when it is stored. */
+const ENDED_OTHERWISE: ReadonlySet<RequestKind> = new Set(['firmware', 'network', 'outlets', 'backup']);
 
 const POLICY = { kind: 'system', id: 'base-management' } as const;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BaseAnswer, BaseRequest } from '@watchglass/schemas/base/channel';
+import type { Outlets } from '@watchglass/schemas/base/outlets';
 import type { BaseNetwork, BaseState } from '@watchglass/schemas/base/report';
 
 /** What is special about a device. */
@@ -31,12 +32,14 @@ export class BaseDevice {
   readonly #known = new Map<string, BaseAnswer>();
   #firmware: string;
   #network: BaseNetwork;
+  #outlets: Outlets = { modbus: null, bacnet: null };
   #startedAt: number;
   #mayFail: boolean;
   /** The procedures that end otherwise than with `done` after a while. */
   readonly #procedures: Partial<Record<BaseRequest['kind'], (body: never, told: Told) => Promise<void>>> = {
     backup: ({ path }: File, told) => this.#backUp(path, told),
     restore: (file: StoredFile, told) => this.#restore(file, told),
+    outlets: (wanted: WantedOutlets, told) => this.#serve(wanted, told),
     firmware: ({ version }: { readonly version: string }, told) => this.#upgrade(version, told),
     network: (network: BaseNetwork & { readonly password?: string }, told) => this.#configure(network, told),
   };
@@ -69,6 +72,7 @@ export class BaseDevice {
       networkId: 'N-17',
       mac: `02:00:5E:10:00:${(16 + index).toString(16).toUpperCase()}`,
       network: this.#network,
+      outlets: this.#outlets,
       links: { ethernet: 'connected', wifi: 'off', lte: 'off', snmp: 'off' },
       power: index % 2 === 0 ? 'poe' : 'mains',
       memoryPercent: 41 + index,
@@ -130,6 +134,18 @@ export class BaseDevice {
     await told.report();
   }
 
+  /** Takes a layout only if its bytes are those that were promised. */
+  async #serve({ path, ...outlets }: WantedOutlets, told: Told): Promise<void> {
+    await told.say({ status: 'accepted' });
+    const promised = outlets.modbus?.layout ?? null;
+    const layout = path === undefined ? null : await told.read(path);
+    const hash = layout && createHash('sha256').update(layout).digest('hex');
+    if (hash !== promised) return told.say({ status: 'failed', code: 'ChecksumWrong' });
+    await this.#settings.pause(2 * SECOND);
+    this.#outlets = outlets;
+    await told.report();
+  }
+
   /** Sends its own state as a file. */
   async #backUp(path: string, { say, send }: Told): Promise<void> {
     if (this.#settings.quirks.includes('refusesBackup')) return say({ status: 'failed', code: 'NoMemory' });
@@ -164,6 +180,11 @@ export class BaseDevice {
 interface Told extends Pick<Line, 'send' | 'read'> {
   readonly say: (answer: BaseAnswer) => Promise<void>;
   readonly report: () => Promise<unknown>;
+}
+
+interface WantedOutlets extends Outlets {
+  /** Where the layout is read. */
+  readonly path?: string;
 }
 
 interface File {
