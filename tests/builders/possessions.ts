@@ -372,6 +372,7 @@ const BODIES: Readonly<Record<string, object>> = {
     ntp: [],
     ssid: null,
   },
+  SetOutlets: { modbus: null, bacnet: null },
   BackUpBase: {},
   CancelBackup: {},
   RestoreBackup: { password: 'not the password' },

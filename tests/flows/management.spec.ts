@@ -8,7 +8,7 @@ import { calmSensor } from '../builders/alarm.ts';
 import { asDevice as asDeviceAt, newBackup } from '../builders/backup.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { askedFor, DEVICES, PROTOCOLS, type Device } from '../builders/device.ts';
-import { ask, taken, type Answer } from '../builders/door.ts';
+import { ask, taken } from '../builders/door.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { tablesWith } from '../stack/tables-with.ts';
@@ -179,7 +179,8 @@ describe('outlets for controllers in the building', () => {
     const device = await DEVICES.MQTT(stack, base);
     await device.report({ firmware: '4.6.0' });
     taken(await act(base, 'outlets', { modbus: { port: 1502, unit: 3, layout } }));
-    const view = async () => taken((await act(base, 'outlets', undefined, 'GET')) as Answer<OutletsView>);
+    const shownAt = `/api/gateways/${workspace.id}/base/${base.serial}/outlets`;
+    const view = async () => taken(await workspace.owner.ask<OutletsView>('GET', shownAt));
     expect(await view()).toMatchObject({ desired: { bacnet: null }, reported: null, differs: true });
     const { id, body } = await askedFor(device, 'outlets');
     const { path, ...outlets } = body as { readonly path: string };
