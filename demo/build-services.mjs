@@ -10,6 +10,7 @@ import { build } from 'vite';
 const PROGRAMS = {
   'command-api': 'command-api/src/main.ts',
   policies: 'command-api/src/policies.ts',
+  deliveries: 'command-api/src/deliveries.ts',
   'dry-run': 'command-api/src/alarm-rule/dry-run/thread.ts',
   projectors: 'projectors/src/main.ts',
   'query-api': 'query-api/src/main.ts',

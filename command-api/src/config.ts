@@ -165,6 +165,26 @@ export interface MailConfig {
   readonly secrets: Secrets;
 }
 
+const deliveriesShape = shape({
+  WATCHGLASS_DELIVERIES_HOST: otherwise(text(253), '127.0.0.1'),
+  WATCHGLASS_DELIVERIES_PORT: otherwise(integer(0, 65_535), 8086),
+  ...outgoingVariables,
+}).unknown();
+
+/** The configuration of the deliveries' process; `host` and `port` serve its health. */
+export type DeliveriesConfig = Pick<CommandApiConfig, 'host' | 'port' | 'outgoing' | 'secrets'>;
+
+/** Reads the variables of the deliveries; throws with the name of each invalid one. */
+export function readDeliveriesConfig(environment: Environment = process.env): DeliveriesConfig {
+  const value = readVariables(deliveriesShape, environment);
+  return {
+    host: value.WATCHGLASS_DELIVERIES_HOST,
+    port: value.WATCHGLASS_DELIVERIES_PORT,
+    outgoing: outgoingOf(value),
+    secrets: readSecrets(dataDirOf(environment), environment),
+  };
+}
+
 /** The configuration of the policies' process; `host` and `port` serve its health. */
 export type PoliciesConfig = MailConfig & Pick<CommandApiConfig, 'host' | 'port' | 'outgoing' | 'sms'>;
 

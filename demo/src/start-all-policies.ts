@@ -7,6 +7,8 @@ import { startFilePolicies } from '@watchglass/command-api/file/start-file-polic
 import { openPostOffice } from '@watchglass/command-api/mail/post-office';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
 import { startNotifications } from '@watchglass/command-api/notification/start-notifications';
+import { httpAdapters } from '@watchglass/command-api/integration/http-adapters';
+import { startDeliveries } from '@watchglass/command-api/integration/start-deliveries';
 import { openOutgoing } from '@watchglass/command-api/outgoing/outgoing';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
@@ -49,6 +51,9 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   started(await startNotifications({ ...wires, config, postOffice, outgoing, report: told('notifications') }));
   const vault = openVault(wires.relational, config.secrets.masterKey);
   started(startWebhooks({ ...wires, vault, outgoing, report: told('webhooks') }));
+  const { integrationHost } = config.outgoing;
+  const adapters = httpAdapters(outgoing);
+  started(startDeliveries({ ...wires, vault, adapters, integrationHost, report: told('integrations') }));
   started(startReplacements({ ...wires, report: told('replacements') }));
   started(startOrganizationPolicies(wires, { report: told('organizations') }));
   started(startBasePolicies(wires, { report: told('bases') }));

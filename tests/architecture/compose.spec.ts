@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCommandApiConfig, readPoliciesConfig } from '@watchglass/command-api/config';
+import { readCommandApiConfig, readDeliveriesConfig, readPoliciesConfig } from '@watchglass/command-api/config';
 import { readProjectorsConfig } from '@watchglass/projectors/config';
 import { readQueryApiConfig } from '@watchglass/query-api/config';
 import { readFieldBusSettings } from '@watchglass/query-api/field-bus/config';
@@ -78,6 +78,7 @@ const readers: Readonly<
 > = {
   'command-api': readCommandApiConfig,
   policies: readPoliciesConfig,
+  deliveries: readDeliveriesConfig,
   projectors: readProjectorsConfig,
   'query-api': readQueryApiConfig,
   'field-bus': readFieldBusSettings,
@@ -141,7 +142,7 @@ describe('docker-compose.yml', () => {
           'WATCHGLASS_MASTER_KEY' in environment || 'WATCHGLASS_TOKEN_SECRET' in environment,
       )
       .map(([name]) => name);
-    expect(new Set(holders)).toEqual(new Set(['command-api', 'policies', 'query-api']));
+    expect(new Set(holders)).toEqual(new Set(['command-api', 'deliveries', 'policies', 'query-api']));
   });
 
   it('contains no secret: each must be supplied, and one command generates them all', () => {

@@ -23,6 +23,18 @@ interface Resuming {
   readonly trigger: 'schedule' | 'resend';
 }
 
+/** The place of an integration that has none: what is stored from now on. */
+export async function beginAt(
+  db: Queryable,
+  { integrationId, organizationId, now }: Pick<Resuming, 'integrationId' | 'organizationId' | 'now'>,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO command.integration_cursors (integration_id, organization_id, resume_at, due_at) VALUES ($1, $2, $3, $3)
+      ON CONFLICT DO NOTHING`,
+    [integrationId, organizationId, now],
+  );
+}
+
 /** When everything up to then was taken; null if nothing was. */
 export async function succeededAt(db: Queryable, integrationId: string): Promise<Date | null> {
   const [row] = await db.query<{ succeeded_at: Date | null }>(

@@ -8,7 +8,7 @@ import { answer, organizationOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { carryOut, mustBeKnown, needs, params } from './carry-out.ts';
 import { disableIntegration, enableIntegration, resendReadings, skipReadings } from './change-integrations.ts';
-import { forgetFailures, resumeAt, succeededAt } from './cursor-store.ts';
+import { beginAt, forgetFailures, resumeAt, succeededAt } from './cursor-store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export function integrationSwitchRoutes(deps: ServiceDeps): ServerRoute[] {
   return [enableRoute(deps), disableRoute(deps), skipRoute(deps), resendRoute(deps)];
 }
 
-/** It goes on where it was. */
+/** It goes on where it was, or begins with what is stored from now on. */
 function enableRoute(deps: ServiceDeps): ServerRoute {
   return route('POST', {
     path: '/api/integrations/{org}/integration/{id}/enable',
@@ -28,8 +28,10 @@ function enableRoute(deps: ServiceDeps): ServerRoute {
     refuses: ['OwnerOnly', 'TestRunning', 'Conflict'],
     handler: async ({ request, params: { id } }, h) => {
       const which = { organizationId: organizationOf(request), integrationId: id };
-      const { offCause } = await mustBeKnown(deps, request, which);
-      if (offCause !== null) await forgetFailures(deps.relational, id, deps.clock());
+      const { offCause, definition } = await mustBeKnown(deps, request, which);
+      const now = deps.clock();
+      if (offCause !== null && definition.dataFrom === null) await beginAt(deps.relational, { ...which, now });
+      if (offCause !== null) await forgetFailures(deps.relational, id, now);
       return answer(h, await carryOut(deps, request, (all) => enableIntegration(all, which)));
     },
   });

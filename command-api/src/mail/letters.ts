@@ -169,6 +169,12 @@ export const letters = {
         toAdministrators(organizationId, records, () => ({ facts: { webhook: name, since: { at: since } } })),
     },
   },
+  integrationDisabled: {
+    on: {
+      IntegrationDisabled: ({ organizationId, name, cause }, records) =>
+        cause === 'errors' ? toAdministrators(organizationId, records, () => ({ facts: { integration: name } })) : [],
+    },
+  },
   webhookDisabled: {
     on: {
       WebhookDisabled: ({ organizationId, name, cause }, records) =>

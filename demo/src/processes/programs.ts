@@ -4,7 +4,7 @@ import type { ProxyOptions } from '../proxy/proxy.ts';
 import type { Upstream } from '../proxy/upstreams.ts';
 import type { Program } from './supervised.ts';
 
-export type ServiceKind = 'command-api' | 'policies' | 'projectors' | 'query-api';
+export type ServiceKind = 'command-api' | 'policies' | 'deliveries' | 'projectors' | 'query-api';
 
 /** One instance of a service; it keeps its ports over all restarts. */
 export interface Instance {
@@ -26,6 +26,7 @@ const HOST = '127.0.0.1';
 const PREFIXES: Readonly<Record<ServiceKind, string>> = {
   'command-api': 'WATCHGLASS_COMMAND',
   policies: 'WATCHGLASS_POLICIES',
+  deliveries: 'WATCHGLASS_DELIVERIES',
   projectors: 'WATCHGLASS_PROJECTORS',
   'query-api': 'WATCHGLASS_QUERY',
 };

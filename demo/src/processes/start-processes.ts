@@ -52,12 +52,18 @@ export interface Processes {
   stop(): Promise<void>;
 }
 
-const ORDER: readonly ServiceKind[] = ['projectors', 'policies', 'command-api', 'query-api'];
-const USUAL: Readonly<Record<ServiceKind, number>> = { projectors: 1, policies: 1, 'command-api': 1, 'query-api': 2 };
+const ORDER: readonly ServiceKind[] = ['projectors', 'policies', 'deliveries', 'command-api', 'query-api'];
+const USUAL: Readonly<Record<ServiceKind, number>> = {
+  projectors: 1,
+  policies: 1,
+  deliveries: 0,
+  'command-api': 1,
+  'query-api': 2,
+};
 
 /**
  * The topology of `docker-compose.yml` without Docker: engines, then every service as its own process by its own
- * `main.ts`, all at once, and the proxy in front, on addresses of this machine alone. Resolves when all are ready.
+ * `main.ts`, all at once, and the proxy in front, on addresses of this machine alone. Deliveries are started where they are asked for. Resolves when all are ready.
  * Throws with the end of the log of a service that is not, and stops the others.
  */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {

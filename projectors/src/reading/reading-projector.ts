@@ -11,6 +11,7 @@ import { announce, arrive, arriveDerived } from './arrival.ts';
 import { blockOf, readingsOf } from './block.ts';
 import { loadPoints } from './latest-values.ts';
 import { LatestWriter } from './latest-writer.ts';
+import { ReadingFeed } from './reading-feed.ts';
 import { PointTable } from './point-table.ts';
 import { forgetMarks } from './stored-readings.ts';
 import { uplinksOf, type Uplink } from './uplink.ts';
@@ -29,7 +30,14 @@ export function readingWork(wires: ReadingWires, on: PlanWires & Persistence): B
   const { relational, liveBus } = wires;
   const points = new PointTable();
   const latest = new LatestWriter(relational, points);
-  const writing: BlockWriting = { ...wires, ...on, points, latest, marks: new OutputMarks(points) };
+  const writing: BlockWriting = {
+    ...wires,
+    ...on,
+    points,
+    latest,
+    marks: new OutputMarks(points),
+    feed: new ReadingFeed(),
+  };
   return {
     sizeOf: readingsOf,
     async takeIn(entries: readonly LogEntry[]) {

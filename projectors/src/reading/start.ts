@@ -13,6 +13,7 @@ import { baseContactsMigration } from './base-contacts.ts';
 import { derivedLatestMigration, effectiveLatestMigration, latestValuesMigration } from './latest-values.ts';
 import { pointIntervalsMigration } from './point-intervals.ts';
 import { readingCountsMigration } from './reading-counts.ts';
+import { readingFeedMigration } from './reading-feed.ts';
 import { readingWork } from './reading-projector.ts';
 import { READING_TIME_SERIES_MIGRATIONS } from './time-series-tables.ts';
 import type { Uplink } from './uplink.ts';
@@ -30,6 +31,7 @@ export const READ_MIGRATIONS: readonly Migration[] = [
   derivationsMigration,
   outputVersionMigration,
   pointsPositionMigration,
+  readingFeedMigration,
 ];
 const HOUR_MS = 3_600_000;
 /** The cost of an insert hardly depends on its rows: a smaller block waits for its time to pass. */

@@ -18,6 +18,7 @@ const TABLES = [
   'readings_1d',
   'quarantined_readings',
   'reading_conflicts',
+  'reading_feed',
   'audit',
   'alarm_episodes',
 ];
@@ -57,6 +58,7 @@ test('ClickHouse parses every migration in its form for a cluster, in which ever
     'org, sensor',
     'org, base',
     'org, sensor',
+    'org, block',
     'organization, position',
     'organization, raised',
   ]);

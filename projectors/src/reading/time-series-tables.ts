@@ -1,3 +1,4 @@
+import { READING_FEED } from './reading-feed.ts';
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /** Partitions are years: a pack of old readings may span decades, and ClickHouse refuses a block of more than 100 partitions. */
@@ -139,4 +140,5 @@ export const READING_TIME_SERIES_MIGRATIONS: readonly Migration[] = [
   // The former form did not rename the views. The restart of the upgrade does what the renaming is for.
   { name: 'readings_received', sql: RECEIVED, formerly: ['d26aadf6f7165b38'] },
   { name: 'quarantined_readings_unit', sql: QUARANTINED_UNIT },
+  READING_FEED,
 ];

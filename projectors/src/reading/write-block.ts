@@ -6,6 +6,7 @@ import type { Block } from './block.ts';
 import { tablesOf } from './block-rows.ts';
 import type { OutputMarks } from '../virtual-sensor/mark-outputs.ts';
 import { candidatesOf, judge, type StoredValues, type Verdicts } from './classify.ts';
+import { feedOf, feedTable, type ReadingFeed } from './reading-feed.ts';
 import { lateEntries } from './late-entries.ts';
 import type { LatestWriter } from './latest-writer.ts';
 import { countOutcomes } from './metrics.ts';
@@ -23,6 +24,7 @@ export interface BlockWriting extends Persistence, PlanWires {
   readonly points: PointTable;
   readonly latest: LatestWriter;
   readonly marks: OutputMarks;
+  readonly feed: ReadingFeed;
   readonly newId: () => string;
 }
 
@@ -38,6 +40,7 @@ export async function writeBlock(on: BlockWriting, block: Block): Promise<void> 
       storePlan(on, plan, async (tx) => {
         await storeCounts(tx, counts);
         await on.marks.store(tx, { token: plan.token, block, verdicts });
+        await on.feed.number(tx, plan.token);
       }),
     on,
   );
@@ -61,7 +64,11 @@ export async function deliver(on: BlockWriting, plan: Plan, block: Block): Promi
   const late = lateEntries(block, plan.verdicts);
   for (let from = 0; from < late.length; from += APPENDED_AT_ONCE)
     await persist(() => on.readingLog.append(late.slice(from, from + APPENDED_AT_ONCE)), on);
-  for (const table of tablesOf(plan.token, block, plan.verdicts)) await persist(() => on.timeSeries.insert(table), on);
+  const { token, verdicts } = plan;
+  const feed = await persist(() => feedOf(on.relational, token), on);
+  const fed = feed === null ? [] : [feedTable(token, block, { verdicts, feed })].filter(({ rows }) => rows.length > 0);
+  for (const table of [...tablesOf(token, block, verdicts), ...fed])
+    await persist(() => on.timeSeries.insert(table), on);
   await persist(() => on.latest.flush(), on);
   await persist(() => finishPlan(on, plan), on);
   for (const { partition, upTo } of plan.ranges) await on.readingLog.commit(CONSUMER, partition, upTo).catch(on.report);

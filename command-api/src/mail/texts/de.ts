@@ -125,6 +125,15 @@ export const de: Texts = {
         'Prüfen Sie seine Adresse, testen Sie ihn und schalten Sie ihn auf der Seite Webhooks wieder ein. Was ihm fehlt, kann dort noch einmal gesendet werden.',
       ],
     },
+    integrationDisabled: {
+      subject: 'Die Integration {integration} wurde abgeschaltet',
+      before: [
+        'die Integration {integration} des Arbeitsbereichs {workspace} konnte drei Tage lang nichts senden und wurde abgeschaltet.',
+      ],
+      after: [
+        'Prüfen Sie ihre Adresse und ihr Protokoll auf der Seite Integrationen, testen Sie sie und schalten Sie sie wieder ein. Was ihr fehlt, wird dann gesendet.',
+      ],
+    },
     webhookDisabled: {
       subject: 'Der Webhook {webhook} wurde abgeschaltet',
       before: [

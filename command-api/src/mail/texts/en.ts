@@ -125,6 +125,15 @@ export const en: Texts = {
         'Check its address, test it and enable it again on the page Webhooks. What it missed can be sent again from there.',
       ],
     },
+    integrationDisabled: {
+      subject: 'The integration {integration} was disabled',
+      before: [
+        'the integration {integration} of the workspace {workspace} has sent nothing for three days and was disabled.',
+      ],
+      after: [
+        'Check its address and its log on the page Integrations, test it and enable it again. What it missed is sent then.',
+      ],
+    },
     webhookDisabled: {
       subject: 'The webhook {webhook} was switched off',
       before: [

@@ -125,6 +125,15 @@ export const es: Texts = {
         'Compruebe su dirección, pruébelo y actívelo de nuevo en la página Webhooks. Desde allí se puede reenviar lo que le falta.',
       ],
     },
+    integrationDisabled: {
+      subject: 'La integración {integration} se ha desactivado',
+      before: [
+        'la integración {integration} del espacio de trabajo {workspace} no ha podido enviar nada en tres días y se ha desactivado.',
+      ],
+      after: [
+        'Compruebe su dirección y su registro en la página Integraciones, pruébela y actívela de nuevo. Entonces se envía lo que le falta.',
+      ],
+    },
     webhookDisabled: {
       subject: 'El webhook {webhook} se ha desactivado',
       before: [

@@ -125,6 +125,15 @@ export const fr: Texts = {
         'Vérifiez son adresse, testez-le et réactivez-le sur la page Webhooks. Ce qui lui manque peut y être renvoyé.',
       ],
     },
+    integrationDisabled: {
+      subject: 'L’intégration {integration} a été désactivée',
+      before: [
+        'l’intégration {integration} de l’espace de travail {workspace} n’a rien pu envoyer pendant trois jours et a été désactivée.',
+      ],
+      after: [
+        'Vérifiez son adresse et son journal sur la page Intégrations, testez-la et réactivez-la. Ce qui lui manque est alors envoyé.',
+      ],
+    },
     webhookDisabled: {
       subject: 'Le webhook {webhook} a été désactivé',
       before: [

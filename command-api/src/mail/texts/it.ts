@@ -125,6 +125,15 @@ export const it: Texts = {
         'Controllate il suo indirizzo, provatelo e riattivatelo nella pagina Webhook. Ciò che gli manca può essere inviato di nuovo da lì.',
       ],
     },
+    integrationDisabled: {
+      subject: 'L’integrazione {integration} è stata disattivata',
+      before: [
+        'l’integrazione {integration} dello spazio di lavoro {workspace} non ha potuto inviare nulla per tre giorni ed è stata disattivata.',
+      ],
+      after: [
+        'Controllate il suo indirizzo e il suo registro nella pagina Integrazioni, provatela e riattivatela. Ciò che le manca viene inviato allora.',
+      ],
+    },
     webhookDisabled: {
       subject: 'Il webhook {webhook} è stato disattivato',
       before: [

@@ -123,6 +123,13 @@ export const lv: Texts = {
         'Pārbaudiet tās adresi, izmēģiniet to un ieslēdziet atkal lapā Tīmekļa aizķeres. Trūkstošo no turienes var nosūtīt vēlreiz.',
       ],
     },
+    integrationDisabled: {
+      subject: 'Integrācija {integration} ir izslēgta',
+      before: ['darbvietas {workspace} integrācija {integration} trīs dienas neko nevarēja nosūtīt un ir izslēgta.'],
+      after: [
+        'Pārbaudiet tās adresi un žurnālu lapā Integrācijas, izmēģiniet to un ieslēdziet no jauna. Tad tiek nosūtīts tas, kā trūkst.',
+      ],
+    },
     webhookDisabled: {
       subject: 'Tīmekļa aizķere {webhook} tika izslēgta',
       before: [

@@ -121,6 +121,15 @@ export const nl: Texts = {
         'Controleer zijn adres, test hem en schakel hem weer in op de pagina Webhooks. Wat hij mist, kan daar opnieuw worden verzonden.',
       ],
     },
+    integrationDisabled: {
+      subject: 'De integratie {integration} is uitgeschakeld',
+      before: [
+        'de integratie {integration} van de werkruimte {workspace} heeft drie dagen niets kunnen verzenden en is uitgeschakeld.',
+      ],
+      after: [
+        'Controleer het adres en het logboek op de pagina Integraties, test haar en schakel haar weer in. Wat ontbreekt, wordt dan verzonden.',
+      ],
+    },
     webhookDisabled: {
       subject: 'De webhook {webhook} is uitgeschakeld',
       before: [

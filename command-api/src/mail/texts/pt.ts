@@ -125,6 +125,15 @@ export const pt: Texts = {
         'Verifique o endereço, teste-o e ative-o de novo na página Webhooks. O que lhe falta pode ser reenviado a partir daí.',
       ],
     },
+    integrationDisabled: {
+      subject: 'A integração {integration} foi desativada',
+      before: [
+        'a integração {integration} do espaço de trabalho {workspace} não conseguiu enviar nada durante três dias e foi desativada.',
+      ],
+      after: [
+        'Verifique o endereço e o registo na página Integrações, teste-a e ative-a de novo. O que falta é então enviado.',
+      ],
+    },
     webhookDisabled: {
       subject: 'O webhook {webhook} foi desativado',
       before: [

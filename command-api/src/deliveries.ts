@@ -1,0 +1,59 @@
+import { v7 } from 'uuid';
+import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
+import { refuse } from '@watchglass/schemas/refusals';
+import { readStreamsConfig } from '@watchglass/streams/config';
+import { createHttpServer } from '@watchglass/streams/http/server';
+import { serve } from '@watchglass/streams/http/serve';
+import { openLog } from '@watchglass/streams/observe/log';
+import { startTracing } from '@watchglass/streams/observe/tracing';
+import { probeOf } from '@watchglass/streams/observe/wire-health';
+import { openStreams } from '@watchglass/streams/open';
+import { readDeliveriesConfig } from './config.ts';
+import { httpAdapters } from './integration/http-adapters.ts';
+import { startDeliveries } from './integration/start-deliveries.ts';
+import { openOutgoing } from './outgoing/outgoing.ts';
+import { migratePrivateSchemas } from './private-schema/migrations.ts';
+import { openVault } from './vault/person-keys.ts';
+
+/** The third entry of the command API: sends the readings of workspaces to their receivers. Any number of processes share the work. */
+const config = readDeliveriesConfig();
+const log = openLog('deliveries');
+const stopTracing = await startTracing('deliveries');
+const streams = await openStreams(readStreamsConfig(), (line) => log.info(line));
+await migratePrivateSchemas(streams.relational);
+const wires = { ...streams, clock: () => new Date(), newId: v7 };
+const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
+const deliveries = startDeliveries({
+  ...wires,
+  vault: openVault(streams.relational, config.secrets.masterKey),
+  adapters: httpAdapters(outgoing),
+  integrationHost: config.outgoing.integrationHost,
+  report: (error) => log.warn({ err: error }, 'a run failed and is retried'),
+});
+const health = createHttpServer({
+  admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
+  replies: { replyTo, replyToStatus },
+  log,
+  wires: {
+    needs: {
+      'event store': probeOf.eventStore(streams.eventStore),
+      relational: probeOf.relational(streams.relational),
+      'time series': probeOf.timeSeries(streams.timeSeries),
+    },
+  },
+});
+await health.server.start();
+serve({
+  ...health,
+  host: config.host,
+  port: config.port,
+  log,
+  behindProxy: false,
+  stops: [
+    () => deliveries.stop(),
+    async () => outgoing.close(),
+    () => health.server.stop(),
+    () => streams.stop(),
+    stopTracing,
+  ],
+});

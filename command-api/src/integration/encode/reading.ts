@@ -1,0 +1,13 @@
+/** A reading as a receiver is told it. */
+export interface SentReading {
+  readonly sensor: number;
+  /** The name of its metric on wires. */
+  readonly metric: string;
+  /** The native unit; empty without one. */
+  readonly unit: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly value: number;
+  /** How often its sensor measures, in seconds; null if nobody said. */
+  readonly everySeconds: number | null;
+}

@@ -1,0 +1,242 @@
+import { filledAddress } from '@watchglass/schemas/integration/address';
+import { integrationsStream, type IntegrationEvent } from '@watchglass/schemas/integration/events';
+import { nextDue } from '@watchglass/schemas/integration/schedule';
+import { Refusal } from '@watchglass/schemas/refusals';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { handleCommand } from '../handle-command.ts';
+import type { OutgoingAnswer } from '../outgoing/answer.ts';
+import type { Vault } from '../vault/person-keys.ts';
+import type { Adapter } from './adapter.ts';
+import { isGivenUp, nextTry, statusAfter, wantsLess } from './backoff.ts';
+import { disableIntegration, noteStatus } from './change-integrations.ts';
+import { behindOf, feedHead, sensorsOf } from './feed-reader.ts';
+import type { KnownIntegration } from './follow-integrations.ts';
+import { integrationsFold, type Integration, type Integrations } from './integrations.ts';
+import { planRun, type Look } from './plan-run.ts';
+import { commitPlan, logRun, settle, type Behind, type InHand, type RunPlan, type Settled } from './run-store.ts';
+import { openSecrets } from './secrets.ts';
+
+export interface RunDeps {
+  readonly eventStore: EventStore;
+  readonly relational: Relational;
+  readonly timeSeries: Pick<TimeSeries, 'query'>;
+  readonly vault: Vault;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  /** What `{host}` stands for. */
+  readonly integrationHost?: string | undefined;
+}
+
+export interface Running {
+  readonly inHand: InHand;
+  readonly known: KnownIntegration;
+  readonly adapter: Adapter;
+  readonly claim: string;
+}
+
+/** On arrival means: looked for so often. */
+const ARRIVAL_MS = 1_000;
+/** Until the workspace is followed, or has its licence again. */
+const LOOK_AGAIN_MS = 5_000;
+const UNPLANNED = { keepsPlan: false, limitReadings: null, succeededAt: null, failedAt: null } as const;
+
+/**
+ * One run: what is to be sent is committed before it is sent, and the place moves once it was taken. A process that dies in between leaves
+ * a plan, and whoever has the integration in hand next sends the same bytes under the same key.
+ */
+export async function runIntegration(deps: RunDeps, running: Running): Promise<void> {
+  const { inHand } = running;
+  if (inHand.plan !== null) return send(deps, running, { plan: inHand.plan, look: null });
+  const look = await planRun(deps, running);
+  if (look === null) return wait(deps, running, LOOK_AGAIN_MS);
+  if (look.plan === null) return nothingWaits(deps, running, look);
+  const { id } = inHand;
+  if (await commitPlan(deps.relational, { id, claim: running.claim }, look.plan))
+    await send(deps, running, { plan: look.plan, look });
+}
+
+/** A workspace without a licence sends nothing, and goes on by itself once it has one. */
+export async function stopByLicence(deps: RunDeps, running: Running): Promise<void> {
+  await wait(deps, running, LOOK_AGAIN_MS);
+  await note(deps, running.known, { status: 'stoppedByLicence', why: 'NotPaid' });
+}
+
+async function wait({ relational, clock }: RunDeps, { inHand, claim }: Running, ms: number): Promise<void> {
+  const { id, trigger, failures } = inHand;
+  const dueAt = new Date(clock().getTime() + ms);
+  const kept = { ...UNPLANNED, keepsPlan: true, place: null, behind: null };
+  await settle(relational, { id, claim }, { ...kept, dueAt, trigger, failures });
+}
+
+/** The look found nothing: the place is stored all the same, for it may be the first. */
+async function nothingWaits(deps: RunDeps, running: Running, { place }: Look): Promise<void> {
+  const { inHand, claim } = running;
+  const now = deps.clock();
+  const to: Settled = {
+    ...UNPLANNED,
+    dueAt: nextRun(running, now),
+    trigger: 'schedule',
+    place,
+    failures: 0,
+    behind: { readings: 0, since: null },
+  };
+  await settle(deps.relational, { id: inHand.id, claim }, to);
+  if (running.known.integration.status === 'stoppedByLicence')
+    await note(deps, running.known, { status: 'working', why: '' });
+}
+
+/** Integrations that are due at the same minute are spread over twenty seconds, each always by as much. */
+const SPREAD_MS = 20_000;
+
+function nextRun({ known, inHand }: Running, now: Date): Date {
+  const due = nextDue(known.integration.definition.schedule, inHand.timeZone, now);
+  if (due === null) return new Date(now.getTime() + ARRIVAL_MS);
+  return new Date(due.getTime() + (Number.parseInt(known.id.slice(-6), 16) % SPREAD_MS));
+}
+
+interface Planned {
+  readonly plan: RunPlan;
+  /** Null if the plan is one that was left. */
+  readonly look: Look | null;
+}
+
+async function send(deps: RunDeps, running: Running, { plan, look }: Planned): Promise<void> {
+  const { known, adapter, inHand, claim } = running;
+  const begun = deps.clock();
+  const answer = await called(deps, known, { adapter, plan });
+  const now = deps.clock();
+  const isTaken = answer.said === 'taken';
+  const to = isTaken
+    ? await afterTaken(deps, running, { plan, look, now })
+    : await afterFailed(deps, running, { plan, answer, now });
+  const settled = await deps.relational.transaction(async (tx) => {
+    const done = await settle(tx, { id: inHand.id, claim }, to);
+    if (done !== undefined)
+      await logRun(tx, { id: deps.newId(), ...runOf(running, plan, answer), ...spent(begun, now) });
+    return done;
+  });
+  if (settled === undefined) return;
+  if (isTaken) return note(deps, known, { status: 'working', why: '' });
+  if (isGivenUp(settled.since, now)) return giveUp(deps, known);
+  const status = statusAfter(to.failures, answer);
+  if (status !== null && !wantsLess(answer)) await note(deps, known, { status, why: answer.why });
+}
+
+const OUTCOMES = { taken: 'taken', retry: 'failed', refused: 'refused', gone: 'refused' } as const;
+
+function runOf(
+  { inHand }: Running,
+  { key, readings, body }: RunPlan,
+  { said, status, why, body: answer }: OutgoingAnswer,
+) {
+  const { id: integrationId, organizationId } = inHand;
+  const trigger = inHand.failures > 0 ? ('retry' as const) : inHand.trigger;
+  const sent = { key, readings, bytes: body.byteLength, outcome: OUTCOMES[said] };
+  return { integrationId, organizationId, trigger, ...sent, status, why, answer };
+}
+
+const spent = (at: Date, until: Date) => ({ at, ms: Math.max(0, until.getTime() - at.getTime()) });
+
+async function called(
+  deps: RunDeps,
+  { id: integrationId, integration: { definition, secretId } }: KnownIntegration,
+  { adapter, plan }: { readonly adapter: Adapter; readonly plan: RunPlan },
+): Promise<OutgoingAnswer> {
+  const address = filledAddress(definition.address, deps.integrationHost ?? null);
+  if (address === null)
+    return { said: 'refused', status: null, body: '', retryAfterMs: 0, mayHaveArrived: false, why: 'noHost' };
+  const secrets = await openSecrets(deps, secretId);
+  return adapter.send({ integrationId, definition, address, secrets }, { ...plan, isTest: false });
+}
+
+/** More waits: it goes on at once, in order. */
+async function afterTaken(
+  deps: RunDeps,
+  running: Running,
+  { plan, look, now }: Planned & { readonly now: Date },
+): Promise<Settled> {
+  const behind = look === null ? null : await behindOf(deps, look.wanted, plan.after, look.head);
+  const goesOn = behind === null || behind.readings > 0 || plan.after.history !== null;
+  return {
+    ...UNPLANNED,
+    dueAt: goesOn ? now : nextRun(running, now),
+    trigger: goesOn ? 'backlog' : 'schedule',
+    place: plan.after,
+    failures: 0,
+    behind,
+    succeededAt: now,
+  };
+}
+
+/** It is sent again as it is, or in halves where the receiver takes less at once. */
+async function afterFailed(
+  deps: RunDeps,
+  running: Running,
+  { plan, answer, now }: { readonly plan: RunPlan; readonly answer: OutgoingAnswer; readonly now: Date },
+): Promise<Settled> {
+  const { inHand } = running;
+  const behind = await behindNow(deps, running, { plan, now });
+  const failed = { ...UNPLANNED, place: null, behind, failedAt: now };
+  if (wantsLess(answer) && plan.readings > 1) {
+    const { failures, trigger } = inHand;
+    return { ...failed, dueAt: now, trigger, failures, limitReadings: Math.ceil(plan.readings / 2) };
+  }
+  const failures = inHand.failures + 1;
+  return { ...failed, dueAt: nextTry(failures, now, answer.retryAfterMs), trigger: 'retry', keepsPlan: true, failures };
+}
+
+/** What waits while nothing is taken: the plan, and what was stored after it. */
+async function behindNow(
+  deps: RunDeps,
+  { inHand, known }: Running,
+  { plan, now }: { readonly plan: RunPlan; readonly now: Date },
+): Promise<Behind | null> {
+  const { organizationId, integration } = known;
+  const head = await feedHead(deps, organizationId);
+  if (head === null) return null;
+  const sensors = await sensorsOf(deps, organizationId, integration.definition);
+  const wanted = { organizationId, values: integration.definition.values, sensors };
+  const { place, resumeAt } = inHand;
+  if (place !== null && place.history === null && resumeAt === null) return behindOf(deps, wanted, place, head);
+  const rest = await behindOf(deps, wanted, plan.after, head);
+  return { readings: rest.readings + plan.readings, since: rest.since ?? now };
+}
+
+type Status = NonNullable<Integration['status']>;
+
+function note(
+  deps: RunDeps,
+  { id, organizationId, integration }: KnownIntegration,
+  said: { status: Status; why: string },
+): Promise<void> {
+  if (integration.status === said.status && integration.why === said.why) return Promise.resolve();
+  const which = { organizationId, integrationId: id };
+  return carryOut(deps, organizationId, (all) => noteStatus(all, { ...which, ...said }));
+}
+
+function giveUp(deps: RunDeps, { id, organizationId }: KnownIntegration): Promise<void> {
+  const which = { organizationId, integrationId: id };
+  return carryOut(deps, organizationId, (all) => disableIntegration(all, { ...which, cause: 'errors' }));
+}
+
+async function carryOut(
+  { eventStore, clock, newId }: RunDeps,
+  organizationId: number,
+  decide: (all: Integrations) => IntegrationEvent[],
+): Promise<void> {
+  const actor = { kind: 'system', id: 'integrations' } as const;
+  const metadata = { organizationId, actor, at: clock().toISOString(), correlationId: newId() };
+  try {
+    await handleCommand(
+      eventStore,
+      integrationsStream(organizationId),
+      { ...integrationsFold, decide },
+      { metadata, newId },
+    );
+  } catch (error) {
+    // It was deleted meanwhile.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filledAddress } from '@watchglass/schemas/integration/address';
+import { followMemberships, type Memberships } from '../member/memberships.ts';
+import type { Adapters } from './adapter.ts';
+import { forgetOldRuns } from './cursor-store.ts';
+import { followIntegrations, type FollowedIntegrations, type KnownIntegration } from './follow-integrations.ts';
+import { runIntegration, stopByLicence, type RunDeps } from './run-integration.ts';
+import { beginCursors, takeDue, type InHand } from './run-store.ts';
+
+export interface DeliveryDeps extends RunDeps {
+  readonly adapters: Adapters;
+  readonly report: (error: unknown) => void;
+}
+
+export interface Deliveries {
+  readonly integrations: FollowedIntegrations;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 250;
+const TIDY_EVERY_MS = 600_000;
+/** Integrations that a process has in hand at once: those that hang leave room for others. */
+const AT_ONCE = 256;
+const PER_HOST = 8;
+
+/** Runs what is due, any number of processes together: a run is in the hand of one, until its claim expires. */
+export function startDeliveries(deps: DeliveryDeps): Deliveries {
+  const { eventStore, relational, clock, newId, report } = deps;
+  const integrations = followIntegrations(eventStore);
+  const memberships = followMemberships(eventStore, report);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const hands = new Hands(deps, memberships);
+  const begun = new Set<string>();
+
+  const look = async (): Promise<boolean> => {
+    const runnable = integrations.enabled().filter((known) => hands.hasRoomFor(known));
+    const fresh = runnable.filter(({ id }) => !begun.has(id));
+    if (fresh.length > 0) await beginCursors(relational, fresh, clock());
+    for (const { id } of fresh) begun.add(id);
+    const terms = { ids: runnable.map(({ id }) => id), claim: newId(), now: clock(), most: hands.room };
+    if (terms.ids.length === 0 || terms.most === 0) return false;
+    const taken = await takeDue(relational, terms);
+    for (const inHand of taken) hands.take(inHand, { known: integrations.get(inHand.id), claim: terms.claim });
+    return taken.length > 0;
+  };
+  const looking = (async () => {
+    while (!signal.aborted) {
+      const found = await look().catch((error: unknown) => {
+        report(error);
+        return false;
+      });
+      if (!found) await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  const tidying = setInterval(() => void forgetOldRuns(relational, clock()).catch(report), TIDY_EVERY_MS).unref();
+  return {
+    integrations,
+    async stop() {
+      stopping.abort();
+      clearInterval(tidying);
+      await looking;
+      await hands.empty();
+      await memberships.stop();
+      await integrations.stop();
+    },
+  };
+}
+
+/** What this process runs now. */
+class Hands {
+  readonly #deps: DeliveryDeps;
+  readonly #memberships: Memberships;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #hosts = new Map<string, number>();
+
+  constructor(deps: DeliveryDeps, memberships: Memberships) {
+    this.#deps = deps;
+    this.#memberships = memberships;
+  }
+
+  get room(): number {
+    return AT_ONCE - this.#running.size;
+  }
+
+  /** A host is called by a few at once. */
+  hasRoomFor({ id, integration: { definition } }: KnownIntegration): boolean {
+    if (this.#running.has(id) || this.#deps.adapters[definition.kind] === undefined) return false;
+    return (this.#hosts.get(this.#hostOf(definition.address)) ?? 0) < PER_HOST;
+  }
+
+  take(
+    inHand: InHand,
+    { known, claim }: { readonly known: KnownIntegration | undefined; readonly claim: string },
+  ): void {
+    const adapter = known && this.#deps.adapters[known.integration.definition.kind];
+    if (known === undefined || adapter === undefined) return;
+    const host = this.#hostOf(known.integration.definition.address);
+    this.#hosts.set(host, (this.#hosts.get(host) ?? 0) + 1);
+    const running = this.#run({ inHand, known, adapter, claim }).finally(() => {
+      this.#running.delete(inHand.id);
+      this.#hosts.set(host, (this.#hosts.get(host) ?? 1) - 1);
+    });
+    this.#running.set(inHand.id, running);
+  }
+
+  async empty(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async #run(running: Parameters<typeof runIntegration>[1]): Promise<void> {
+    try {
+      const { organizationId } = running.known;
+      const isLicensed = await this.#memberships.isLicensed(organizationId, this.#deps.clock());
+      await (isLicensed ? runIntegration(this.#deps, running) : stopByLicence(this.#deps, running));
+    } catch (error) {
+      // Its claim expires, and it is tried again.
+      this.#deps.report(error);
+    }
+  }
+
+  #hostOf(address: string): string {
+    const filled = filledAddress(address, this.#deps.integrationHost ?? null);
+    return filled !== null && URL.canParse(filled) ? new URL(filled).host : '';
+  }
+}

@@ -1,0 +1,149 @@
+import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
+import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
+import type { Block as TimeSeriesBlock } from '@watchglass/streams/ports/time-series';
+import type { Block } from './block.ts';
+import { VERDICT, type Verdicts } from './classify.ts';
+
+/**
+ * The stored readings of followed workspaces in the order in which they were stored. A block's number is given under the lock of
+ * `reading_feed_head`, in the transaction that commits its plan, so a smaller number was committed before; readers stop below the lowest
+ * number whose plan is still open. `reading_followers`: the workspaces that somebody reads, and since which block their rows are there.
+ */
+export const readingFeedMigration: Migration = {
+  name: 'reading_feed',
+  sql: `CREATE TABLE read.reading_feed_head (block bigint NOT NULL);
+  INSERT INTO read.reading_feed_head VALUES (0);
+  CREATE TABLE read.reading_followers (organization_id int PRIMARY KEY, since_block bigint NOT NULL);
+  ALTER TABLE read.reading_blocks ADD COLUMN feed_block bigint, ADD COLUMN followed int[]`,
+};
+
+/** Partitions are days, so that old ones are dropped whole. `stored` is when the block was planned. */
+export const READING_FEED: Migration = {
+  name: 'reading_feed',
+  sql: `
+CREATE TABLE IF NOT EXISTS reading_feed (
+  org UInt32 CODEC(ZSTD(1)), block UInt64 CODEC(Delta, ZSTD(1)), row UInt32 CODEC(Delta, ZSTD(1)), sensor UInt32 CODEC(ZSTD(1)),
+  metric UInt32 CODEC(ZSTD(1)), ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)), value Float64 CODEC(ZSTD(1)), late UInt8 CODEC(ZSTD(1)),
+  stored DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))
+) ENGINE = MergeTree PARTITION BY toYYYYMMDD(stored) ORDER BY (org, block, row) TTL toDateTime(stored) + INTERVAL 35 DAY
+SETTINGS ttl_only_drop_parts = 1, non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1;`,
+};
+
+/** What of a block goes into the feed. */
+export interface FeedOfBlock {
+  readonly block: number;
+  readonly followed: ReadonlySet<number>;
+  /** Epoch milliseconds. */
+  readonly stored: number;
+}
+
+/** Workspaces with integrations are followed. */
+const WISHED = 'SELECT DISTINCT organization_id FROM read.integrations WHERE NOT deleted';
+
+/** Gives blocks their numbers. */
+export class ReadingFeed {
+  /** The read model of integrations may not be made yet. */
+  #isWished = false;
+
+  /** In the transaction that commits a plan: its number, and whose readings the feed has. */
+  async number(tx: Queryable, token: string): Promise<void> {
+    const [head] = await tx.query<{ block: string }>({
+      name: 'reading_feed.number',
+      text: 'UPDATE read.reading_feed_head SET block = block + 1 RETURNING block',
+    });
+    const followed = await this.#followed(tx, head?.block ?? '0');
+    await tx.query({
+      name: 'reading_feed.plan',
+      text: 'UPDATE read.reading_blocks SET feed_block = $2, followed = $3 WHERE token = $1',
+      values: [token, head?.block, followed],
+    });
+  }
+
+  async #followed(tx: Queryable, block: string): Promise<readonly number[]> {
+    this.#isWished ||= await isThere(tx);
+    if (!this.#isWished) return [];
+    await tx.query({
+      name: 'reading_feed.unfollow',
+      text: `DELETE FROM read.reading_followers WHERE organization_id NOT IN (${WISHED})`,
+    });
+    await tx.query({
+      name: 'reading_feed.follow',
+      text: `INSERT INTO read.reading_followers SELECT organization_id, $1 FROM (${WISHED}) w ON CONFLICT DO NOTHING`,
+      values: [block],
+    });
+    const rows = await tx.query<{ organization_id: number }>({
+      name: 'reading_feed.followers',
+      text: 'SELECT organization_id FROM read.reading_followers',
+    });
+    return rows.map(({ organization_id }) => organization_id);
+  }
+}
+
+async function isThere(tx: Queryable): Promise<boolean> {
+  const [row] = await tx.query<{ there: boolean }>(`SELECT to_regclass('read.integrations') IS NOT NULL AS there`);
+  return row?.there ?? false;
+}
+
+/** What of a planned block goes into the feed; null if nobody follows, and for plans of an older release. */
+export async function feedOf(relational: Queryable, token: string): Promise<FeedOfBlock | null> {
+  const [row] = await relational.query<{ feed_block: string | null; followed: readonly number[] | null; stored: Date }>(
+    {
+      name: 'reading_feed.of',
+      text: 'SELECT feed_block, followed, planned_at AS stored FROM read.reading_blocks WHERE token = $1',
+      values: [token],
+    },
+  );
+  const { feed_block: block = null, followed = null } = row ?? {};
+  if (row === undefined || block === null || followed === null || followed.length === 0) return null;
+  return { block: Number(block), followed: new Set(followed), stored: row.stored.getTime() };
+}
+
+const COLUMNS = ['org', 'block', 'row', 'sensor', 'metric', 'ts', 'value', 'late', 'stored'] as const;
+const BYTES_PER_ROW = 4 + 8 + 4 + 4 + 4 + 8 + 8 + 1 + 8;
+
+/** The rows of a block as RowBinary; the same plan gives the same bytes. */
+export function feedRows(block: Block, { each }: Verdicts, feed: FeedOfBlock): TimeSeriesBlock['rows'] {
+  const bytes = new Uint8Array(block.readings * BYTES_PER_ROW);
+  const view = new DataView(bytes.buffer);
+  let start = 0;
+  let row = 0;
+  for (const { body } of block.uplinks) {
+    const count = feed.followed.has(body.organizationId) ? body.at.length : 0;
+    for (let i = 0; i < count; i += 1) {
+      const verdict = each?.[start + i] ?? VERDICT.fresh;
+      if (verdict > VERDICT.late) continue;
+      row += 1;
+      writeRow(view, { body, i, row, verdict, feed });
+    }
+    start += body.at.length;
+  }
+  return bytes.subarray(0, row * BYTES_PER_ROW);
+}
+
+interface FedRow {
+  readonly body: ReadingsBody;
+  readonly i: number;
+  /** From 1. */
+  readonly row: number;
+  readonly verdict: number;
+  readonly feed: FeedOfBlock;
+}
+
+function writeRow(view: DataView, { body, i, row, verdict, feed }: FedRow): void {
+  const end = (row - 1) * BYTES_PER_ROW;
+  view.setUint32(end, body.organizationId, true);
+  view.setBigUint64(end + 4, BigInt(feed.block), true);
+  view.setUint32(end + 12, row, true);
+  view.setUint32(end + 16, body.sensor[i] ?? 0, true);
+  view.setUint32(end + 20, body.metric[i] ?? 0, true);
+  view.setBigInt64(end + 24, BigInt(body.at[i] ?? 0), true);
+  view.setFloat64(end + 32, body.value[i] ?? 0, true);
+  view.setUint8(end + 40, verdict);
+  view.setBigInt64(end + 41, BigInt(feed.stored), true);
+}
+
+export const feedTable = (
+  token: string,
+  block: Block,
+  { verdicts, feed }: { readonly verdicts: Verdicts; readonly feed: FeedOfBlock },
+): TimeSeriesBlock => ({ table: 'reading_feed', columns: COLUMNS, rows: feedRows(block, verdicts, feed), token });
