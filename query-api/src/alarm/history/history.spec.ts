@@ -278,6 +278,15 @@ describe('figures', () => {
     expect(days.map(({ high }) => high)).toEqual([1, 1, 0, 0, 0, 0, 0]);
   });
 
+  it('count a raise in the period of an alarm from long before, and one that was shown after its measured end', async () => {
+    await happened(
+      { at: T - 40 * DAY, endedAfter: 41 * DAY, shownAfter: 40 * DAY + MINUTE },
+      { at: T - HOUR, endedAfter: 30 * MINUTE, shownAfter: HOUR + MINUTE },
+      { at: T - 2 * DAY, endedAfter: HOUR },
+    );
+    expect(await figures()).toMatchObject({ raises: 2, days: [{ high: 2 }, {}, {}, {}, {}, {}, {}] });
+  });
+
   it('count alarms that were active for over a day, and the time to the end', async () => {
     await happened(
       { at: T, endedAfter: 25 * HOUR },
