@@ -168,7 +168,10 @@ export async function counted(reading: Reading, { from, to }: Period, now: numbe
     most: Number(most),
     busy: busy.map(([bucket, raises]) => ({ at: Number(bucket) * BUCKET_MS, raises: Number(raises) })),
     actors: worst.map(([fewer, rule, sensor, metric, base, critical]) => ({
-      ...{ rule, sensor, metric, base },
+      rule,
+      sensor,
+      metric,
+      base,
       raises: -Number(fewer),
       critical: Number(critical),
     })),
