@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
+import { newDestination } from '../builders/destination.ts';
 import { taken } from '../builders/door.ts';
 import { newLocation } from '../builders/location.ts';
 import type { Person } from '../builders/person.ts';
 import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
+import { newReceiver } from '../builders/webhook.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -66,6 +68,23 @@ describe('a handover', () => {
     });
     expect(seen.remarks).toEqual([]);
     expect((await accept(id, limited)).status).toBe(403);
+  });
+
+  it('names the messages that failed in the shift', async () => {
+    const receiver = await newReceiver();
+    receiver.status = 400;
+    const place = await newDestination(workspace, { address: receiver.url });
+    await newRule(workspace, { title: 'Called', subscribers: { people: [], destinationIds: [place.id] } });
+    const base = await newBase(stack, workspace);
+    const sensor = await calmSensor(workspace, base, Date.now() - 120_000);
+    taken(await base.deliver([celsius(sensor.wireId, 9, Date.now() - 60_000)]));
+    await until('the message has failed', async () => {
+      const messages = `/api/alarms/${workspace.id}/messages?states=failed`;
+      return taken(await workspace.owner.ask<{ total: number }>('GET', messages)).total === 1;
+    });
+    const { failed } = await sheet(taken(await write()).id);
+    expect(failed).toMatchObject([{ ruleTitle: 'Called', channel: 'webhook', to: 'Ticket desk', reason: 'refused' }]);
+    await receiver.close();
   });
 
   it('is refused with a shift in the future or of more than a week, without words, and if it is unknown', async () => {

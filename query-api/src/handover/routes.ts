@@ -35,7 +35,7 @@ export const handoverRoutes = [
   route({
     path: '/api/alarms/{org}/handovers/{id}',
     needs: handover.needs,
-    reads: ['handovers', 'alarms', 'maintenances', 'shelves', 'tags', 'sensors', 'people'],
+    reads: ['handovers', 'alarms', 'destinations', 'maintenances', 'shelves', 'tags', 'sensors', 'people'],
     past: 'rows',
     answers: { 200: handoverSheetShape },
     params: shape({ org: integer(1, 2 ** 31 - 1), id: uuid() }),

@@ -1,6 +1,6 @@
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import { subjectName } from '@watchglass/schemas/alarm/subject';
-import type { HandoverRemark, HandoverSheet, HandoverView } from '@watchglass/schemas/handover/views';
+import type { HandoverFailure, HandoverRemark, HandoverSheet, HandoverView } from '@watchglass/schemas/handover/views';
 import type { MaintenanceView } from '@watchglass/schemas/maintenance/views';
 import { MAINTENANCE_AHEAD_HOURS } from '@watchglass/schemas/maintenance/limits';
 import { alarmRows } from '../alarm/rows.ts';
@@ -37,6 +37,7 @@ export async function sheetOf(reading: Reading, handover: HandoverView): Promise
     open: [...open],
     ended: [...ended],
     remarks: await remarksOn(reading, handover, [...open, ...ended]),
+    failed: await failuresOn(reading, handover, [...open, ...ended]),
   };
 }
 
@@ -76,5 +77,38 @@ async function remarksOn(
     if (alarm === undefined) return [];
     const about = { alarmId: alarm_id, sensorName: subjectName(alarm), ruleTitle: alarm.ruleTitle };
     return [{ ...about, at: iso(at), byName: nameOf(opened, actor_id), text }];
+  });
+}
+
+interface FailureRow extends Record<string, unknown>, Pick<HandoverFailure, 'channel' | 'reason'> {
+  readonly alarm_id: string;
+  readonly at: Date;
+  readonly user_id: string | null;
+  /** The name of a destination, also after it was deleted. */
+  readonly destination: string | null;
+}
+
+async function failuresOn(
+  { relational, people, sight }: Reading,
+  { since, writtenAt }: HandoverView,
+  alarms: readonly AlarmView[],
+): Promise<HandoverFailure[]> {
+  const known = new Map(alarms.map((alarm) => [alarm.id, alarm]));
+  const rows = await relational.query<FailureRow>({
+    name: 'handover.failures',
+    text: `SELECT l.alarm_id, l.at, l.data ->> 'userId' AS user_id, d.name AS destination, l.data ->> 'channel' AS channel, l.data ->> 'reason' AS reason
+      FROM read.alarm_timeline l LEFT JOIN read.destinations d
+        ON d.organization_id = l.organization_id AND d.id::text = l.data ->> 'destinationId'
+      WHERE l.organization_id = $1 AND l.alarm_id = ANY ($2::uuid[]) AND l.type = 'AlarmNotificationFailed'
+        AND l.at > $3::timestamptz AND l.at <= $4::timestamptz
+      ORDER BY l.position LIMIT ${MOST}`,
+    values: [sight.organizationId, [...known.keys()], since, writtenAt],
+  });
+  const opened = await people.named(rows.flatMap(({ user_id }) => user_id ?? []));
+  return rows.flatMap(({ alarm_id, at, user_id, destination, channel, reason }) => {
+    const alarm = known.get(alarm_id);
+    if (alarm === undefined) return [];
+    const about = { alarmId: alarm_id, sensorName: subjectName(alarm), ruleTitle: alarm.ruleTitle };
+    return [{ ...about, at: iso(at), to: destination ?? nameOf(opened, user_id), channel, reason }];
   });
 }

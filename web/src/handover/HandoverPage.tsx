@@ -69,7 +69,7 @@ function Sheet({ sheet, again }: { sheet: HandoverSheet; again: () => Promise<vo
   const t = useTranslate();
   const timeZone = useTimeZone();
   const moment = (at: string) => formatDateTime(Date.parse(at), timeZone);
-  const { handover, open, ended, remarks, maintenance } = sheet;
+  const { handover, open, ended, remarks, failed, maintenance } = sheet;
   return (
     <Page
       title={t('handover.of', { time: moment(handover.writtenAt) })}
@@ -122,6 +122,19 @@ function Sheet({ sheet, again }: { sheet: HandoverSheet; again: () => Promise<vo
             <Box sx={{ whiteSpace: 'pre-line' }}>{text}</Box>
             <Box sx={quiet}>
               {sensorName} · {ruleTitle} · {byName || t('alarm.erased')} · {moment(at)}
+            </Box>
+          </Box>
+        ))}
+      </Part>
+      <Part title={t('handover.part.failed')} count={failed.length}>
+        {failed.map(({ alarmId, at, to, channel, reason, sensorName, ruleTitle }) => (
+          <Box component="li" key={`${alarmId} ${at} ${channel} ${to}`} sx={{ py: 1 }}>
+            <Box>
+              {t(`notifications.channel.${channel}`)} · {to || t('alarm.erased')} ·{' '}
+              {t(`notifications.reason.${reason}`)}
+            </Box>
+            <Box sx={quiet}>
+              {sensorName} · {ruleTitle} · {moment(at)}
             </Box>
           </Box>
         ))}
