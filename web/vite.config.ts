@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { apiDocs } from './api-docs.ts';
 import { dividedCatalogues } from './catalogues.ts';
 import { publicPage } from './public-page.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -48,7 +49,7 @@ const EVERY_PAGE =
 /** In development the two APIs and the socket are taken from a running stack. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dividedCatalogues, namedBuild, earlyFont, serviceWorker, publicPage, react()],
+  plugins: [dividedCatalogues, namedBuild, earlyFont, serviceWorker, publicPage, apiDocs, react()],
   resolve: {
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },

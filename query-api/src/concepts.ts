@@ -67,6 +67,7 @@ import { planRows } from './plan/rows.ts';
 import { planObjectRoutes } from './plan-object/routes.ts';
 import { planObjectRows } from './plan-object/rows.ts';
 import { readingRoutes } from './reading/routes.ts';
+import { readingFeedRoutes } from './reading-feed/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { readApiRoutes } from './read-api/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -140,6 +141,7 @@ const concepts: readonly Concept[] = [
   { routes: momentRoutes },
   { routes: entryRoutes },
   { routes: eventFeedRoutes },
+  { routes: readingFeedRoutes },
   { routes: [...historyRoutes, ...compareRoutes] },
   { routes: searchRoutes },
   { routes: apiAccountRoutes, rows: rowSource(apiAccountRows) },

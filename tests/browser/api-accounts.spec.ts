@@ -120,3 +120,24 @@ describe('API keys', () => {
     expect(await page.getByRole('link', { name: words('nav.apiAccounts') }).count()).toBe(0);
   });
 });
+
+describe('the page of the API', () => {
+  it('runs under the policy of the app, and tries a call with one’s own key', async () => {
+    const workspace = await newWorkspace(stack);
+    const { secret } = await newApiAccount(stack, workspace);
+    const { page } = await screens.open(stack, { path: '/api-docs' });
+    await page.getByPlaceholder('Filter by tag').fill('v1 measurements');
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    const scheme = page.locator('.auth-container').filter({ hasText: 'ApiKey' }).last();
+    await scheme.locator('input').fill(secret);
+    await scheme.getByRole('button', { name: 'Apply credentials' }).click();
+    await page.locator('.btn-done').first().click();
+    await page.locator('.opblock-tag').first().click();
+    const call = page.locator('.opblock').filter({ hasText: '/api/v1/measurements/last' });
+    await call.locator('.opblock-summary-control').click();
+    const answered = page.waitForResponse((response) => response.url().includes('/api/v1/measurements/last'));
+    await call.getByRole('button', { name: 'Execute' }).click();
+    expect((await answered).status()).toBe(200);
+    await call.locator('.live-responses-table').getByText('"readings"').waitFor();
+  });
+});

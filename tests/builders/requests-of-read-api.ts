@@ -16,6 +16,7 @@ export function requestsOfReadApi(ours: () => Possessions): Readonly<Record<stri
   const one = '/api/v1/sensors/sensor/{id}/attachment/{attachment}';
   return {
     'GET /api/v1/events': () => of('/api/v1/events'),
+    'GET /api/v1/measurements/changes': () => of('/api/v1/measurements/changes'),
     // A virtual sensor is among what we have.
     'GET /api/v1/sensors/types/type/{id}': () => of('/api/v1/sensors/types/type/S128V1'),
     [`GET ${one}`]: () => attachment(''),

@@ -1,3 +1,4 @@
+import { READING_FEED_DAYS } from '@watchglass/schemas/reading-feed/limits';
 import type { ReadingsBody } from '@watchglass/schemas/reading/log-body';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import type { Block as TimeSeriesBlock } from '@watchglass/streams/ports/time-series';
@@ -37,8 +38,9 @@ export interface FeedOfBlock {
   readonly stored: number;
 }
 
-/** Workspaces with integrations are followed. */
-const WISHED = 'SELECT DISTINCT organization_id FROM read.integrations WHERE NOT deleted';
+/** Workspaces with integrations are followed, and those whose readers asked lately. */
+const WISHED = `SELECT organization_id FROM read.integrations WHERE NOT deleted
+  UNION SELECT organization_id FROM read.reading_readers WHERE asked_at > now() - interval '${READING_FEED_DAYS} days'`;
 
 /** Gives blocks their numbers. */
 export class ReadingFeed {
@@ -50,6 +52,11 @@ export class ReadingFeed {
     const [head] = await tx.query<{ block: string }>({
       name: 'reading_feed.number',
       text: 'UPDATE read.reading_feed_head SET block = block + 1 RETURNING block',
+    });
+    await tx.query({
+      name: 'reading_feed.day',
+      text: "INSERT INTO read.reading_feed_days VALUES ((now() AT TIME ZONE 'UTC')::date, $1) ON CONFLICT DO NOTHING",
+      values: [head?.block],
     });
     const followed = await this.#followed(tx, head?.block ?? '0');
     await tx.query({

@@ -7,6 +7,8 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { HeldProjector } from '../log-block/held-projector.ts';
 import { readingLeasesMigration } from '../log-block/lease.ts';
 import { plansMigration } from '../log-block/plans.ts';
+import { followReaders } from '../reading-feed/follow-readers.ts';
+import { readingReadersMigration } from '../reading-feed/tables.ts';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
 import { derivationsMigration, outputVersionMigration, pointsPositionMigration } from '../virtual-sensor/tables.ts';
 import { baseContactsMigration } from './base-contacts.ts';
@@ -32,6 +34,7 @@ export const READ_MIGRATIONS: readonly Migration[] = [
   outputVersionMigration,
   pointsPositionMigration,
   readingFeedMigration,
+  readingReadersMigration,
 ];
 const HOUR_MS = 3_600_000;
 /** The cost of an insert hardly depends on its rows: a smaller block waits for its time to pass. */
@@ -85,11 +88,13 @@ export async function startReadingProjector(options: ReadingProjectorOptions): P
     0,
   );
   await projector.start();
+  const following = followReaders(options);
   const trimming = setInterval(() => void readingLog.trim(LOG_KEPT_HOURS * HOUR_MS).catch(report), HOUR_MS);
   return {
     settled: () => projector.settled(),
-    stop: () => {
+    stop: async () => {
       clearInterval(trimming);
+      await following.stop();
       return projector.stop();
     },
   };

@@ -34,6 +34,8 @@ export interface EventFeed {
   page(reader: FeedReader, after: number, limit: number): Promise<EventPage | null>;
   /** The same for those who stand at the head: readers at one place share one read. `rung` is of their bell. */
   shared(reader: FeedReader, after: number, rung: number): Promise<EventPage | null>;
+  /** The membership of now, as of each look of whoever waits for long. */
+  readonly membershipOf: EventFeedDeps['membershipOf'];
   listen(organizationId: number): Listening;
   readonly isStopped: boolean;
   stop(): void;
@@ -78,6 +80,7 @@ export function openEventFeed({ relational, liveBus, clock, membershipOf }: Even
       const found = await heads.get(`${organizationId}/${after}/${rung}`);
       return pageOf(reader, membership, { ...found, limit: FEED_PAGE_MAX });
     },
+    membershipOf,
     listen: (organizationId) => bells.listen(organizationId),
     get isStopped() {
       return bells.isStopped;

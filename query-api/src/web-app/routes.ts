@@ -42,7 +42,8 @@ const needs = { access: 'public' } as const;
 const NOT_A_PAGE = /^\/(api|ingest|assets|socket\.io)(\/|$)/;
 
 /** The paths where programs and people expect the contract of the API. */
-const USUAL_CONTRACT_PATHS: ReadonlySet<string> = new Set(['/docs', '/openapi.json']);
+const API_DOCS = '/api-docs';
+const USUAL_CONTRACT_PATHS: ReadonlySet<string> = new Set(['/openapi.json']);
 
 export interface WebApp {
   readonly files: ReadonlyMap<string, WebFile>;
@@ -106,6 +107,8 @@ export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
       settings: { compression: { gzip: { level: 9 } } },
       handler: ({ request: { path } }, h) => {
         if (USUAL_CONTRACT_PATHS.has(path)) return h.redirect('/api/openapi.json');
+        if (path === '/docs') return h.redirect(API_DOCS);
+        if (path === API_DOCS) return send(h, files.get('/api-docs.html') ?? refuse('NotFound'), policy);
         const page = NOT_A_PAGE.test(path) ? undefined : files.get('/index.html');
         return send(h, files.get(path) ?? page ?? refuse('NotFound'), policy);
       },

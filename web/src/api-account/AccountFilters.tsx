@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from '../messages/messages.ts';
@@ -14,7 +15,7 @@ export function AccountFilters({ query, onChange }: FiltersProps) {
   const t = useTranslate();
   return (
     <FilterRow
-      columns="minmax(180px, 300px) minmax(150px, 200px) auto"
+      columns="minmax(180px, 300px) minmax(150px, 200px) auto auto"
       search={query.search}
       onSearch={(search) => onChange(filtered(query, { search }), true)}
       isFiltered={accountQueries.isFiltered(query)}
@@ -35,6 +36,9 @@ export function AccountFilters({ query, onChange }: FiltersProps) {
           </MenuItem>
         ))}
       </TextField>
+      <Link href="/api-docs" target="_blank" rel="noopener" sx={{ alignSelf: 'center' }}>
+        {t('apiAccount.documents')}
+      </Link>
     </FilterRow>
   );
 }
