@@ -50,7 +50,6 @@ test('readings are read in the order of their arrival, each once, also by who st
       time: new Date(at).toISOString(),
       value: 5,
       late: false,
-      revision: 0,
     },
   ]);
   for (const [value, seconds] of [
