@@ -117,8 +117,17 @@ const KINDS: Readonly<Record<TileComponent, Told>> = {
     icon: 'visibility',
     load: () => import('./public-tile/tile.ts').then((file) => file.publicTileTile),
   },
-  integration: { label: 'tile.integration', icon: 'send', waitsFor: 'integration/tile' },
-  'integrations-table': { label: 'tile.integrationsTable', icon: 'send', size: TABLE, waitsFor: 'integration/tile' },
+  integration: {
+    label: 'tile.integration',
+    icon: 'send',
+    load: () => import('./integration/tile.ts').then((file) => file.integrationTile),
+  },
+  'integrations-table': {
+    label: 'tile.integrationsTable',
+    icon: 'send',
+    size: TABLE,
+    load: () => import('./integrations-table/tile.ts').then((file) => file.integrationsTableTile),
+  },
   // A cloud of building equipment is one kind of integration.
   'device-info': { label: 'tile.deviceInfo', icon: 'router', waitsFor: 'device-cloud' },
 };
