@@ -10,6 +10,7 @@ import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openStreams } from '@watchglass/streams/open';
 import { readDeliveriesConfig } from './config.ts';
 import { httpAdapters } from './integration/http-adapters.ts';
+import { mqttAdapter } from './integration/mqtt-adapter.ts';
 import { startDeliveries } from './integration/start-deliveries.ts';
 import { openOutgoing } from './outgoing/outgoing.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
@@ -23,10 +24,11 @@ const streams = await openStreams(readStreamsConfig(), (line) => log.info(line))
 await migratePrivateSchemas(streams.relational);
 const wires = { ...streams, clock: () => new Date(), newId: v7 };
 const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
+const mqtt = mqttAdapter(config.outgoing);
 const deliveries = startDeliveries({
   ...wires,
   vault: openVault(streams.relational, config.secrets.masterKey),
-  adapters: httpAdapters(outgoing),
+  adapters: { ...httpAdapters(outgoing), mqttOut: mqtt.mqttOut },
   integrationHost: config.outgoing.integrationHost,
   report: (error) => log.warn({ err: error }, 'a run failed and is retried'),
 });
@@ -51,6 +53,7 @@ serve({
   behindProxy: false,
   stops: [
     () => deliveries.stop(),
+    () => mqtt.close(),
     async () => outgoing.close(),
     () => health.server.stop(),
     () => streams.stop(),

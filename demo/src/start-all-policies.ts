@@ -8,6 +8,7 @@ import { openPostOffice } from '@watchglass/command-api/mail/post-office';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
 import { startNotifications } from '@watchglass/command-api/notification/start-notifications';
 import { httpAdapters } from '@watchglass/command-api/integration/http-adapters';
+import { mqttAdapter } from '@watchglass/command-api/integration/mqtt-adapter';
 import { startDeliveries } from '@watchglass/command-api/integration/start-deliveries';
 import { openOutgoing } from '@watchglass/command-api/outgoing/outgoing';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
@@ -52,7 +53,9 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   const vault = openVault(wires.relational, config.secrets.masterKey);
   started(startWebhooks({ ...wires, vault, outgoing, report: told('webhooks') }));
   const { integrationHost } = config.outgoing;
-  const adapters = httpAdapters(outgoing);
+  const mqtt = mqttAdapter(config.outgoing);
+  stops.push(() => mqtt.close());
+  const adapters = { ...httpAdapters(outgoing), mqttOut: mqtt.mqttOut };
   started(startDeliveries({ ...wires, vault, adapters, integrationHost, report: told('integrations') }));
   started(startReplacements({ ...wires, report: told('replacements') }));
   started(startOrganizationPolicies(wires, { report: told('organizations') }));

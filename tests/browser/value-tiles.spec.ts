@@ -54,7 +54,7 @@ async function shown(): Promise<{ readonly path: string }> {
     { component: 'gauge', name: 'Old', props: { sensors: [silent], metrics, thresholds: [] } },
     { component: 'statistics', name: 'Nothing', props: { sensors: [silent], metrics, period: 'hour' } },
     { component: 'gauge', name: 'Not set up', props: { sensors: [], metrics: [], thresholds: [] } },
-    { component: 'integration', name: 'Waiting', props: { integrations: [] } },
+    { component: 'device-info', name: 'Waiting', props: { integrations: [] } },
   ] as const;
   return newDashboard(
     workspace,
@@ -110,7 +110,7 @@ describe('the tiles of values', () => {
     const editing = editingPage(page);
     await editing.begin();
     const dialog = await editing.add(words('tile.gauge'));
-    expect(await page.getByRole('button', { name: words('tile.integration') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: words('tile.deviceInfo') }).count()).toBe(0);
     await dialog.getByRole('combobox', { name: words('pick.sensor') }).fill('R1');
     await page.getByRole('option', { name: 'R1' }).click();
     const row = (number: number): Locator =>

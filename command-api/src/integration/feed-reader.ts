@@ -168,6 +168,21 @@ export async function behindOf({ timeSeries }: FeedDeps, wanted: Wanted, place: 
   return { readings, since: readings === 0 ? null : new Date(Number(row?.since)) };
 }
 
+interface SensorRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly wire_id: string;
+  readonly base_serial: string | null;
+  readonly interval_seconds: number | null;
+}
+
+function whoseOf(
+  sensor: number,
+  row: SensorRow | undefined,
+): Pick<SentReading, 'sensor' | 'wireId' | 'base' | 'everySeconds'> {
+  if (row === undefined) return { sensor, wireId: String(sensor), base: null, everySeconds: null };
+  return { sensor, wireId: row.wire_id, base: row.base_serial, everySeconds: row.interval_seconds };
+}
+
 /** Readings with the names and units that receivers know. */
 export async function told(
   { relational }: FeedDeps,
@@ -183,18 +198,19 @@ export async function told(
           text: 'SELECT id, wire_name AS name, unit FROM read.custom_metrics WHERE organization_id = $1 AND id = ANY ($2)',
           values: [organizationId, custom],
         });
-  const intervals = await relational.query<{ id: number; every: number }>({
-    name: 'integration_intervals',
-    text: 'SELECT id, interval_seconds AS every FROM read.sensors WHERE organization_id = $1 AND id = ANY ($2) AND interval_seconds IS NOT NULL',
+  const sensors = await relational.query<SensorRow>({
+    name: 'integration_sensors',
+    text: `SELECT id, wire_id, base_serial, interval_seconds FROM read.sensors
+      WHERE organization_id = $1 AND id = ANY ($2)`,
     values: [organizationId, [...new Set(placed.map(({ sensor }) => sensor))]],
   });
   const names = new Map(own.map((metric) => [metric.id, metric]));
-  const every = new Map(intervals.map((each) => [each.id, each.every]));
+  const sensorById = new Map(sensors.map((each) => [each.id, each]));
   return placed.map(({ sensor, metric, at, value }) => {
     const known = metricById.get(metric);
     const { name, unit } = known
       ? { name: known.wire[0] ?? known.key, unit: known.unit }
       : (names.get(metric) ?? { name: String(metric), unit: '' });
-    return { sensor, metric: name, unit, at, value, everySeconds: every.get(sensor) ?? null };
+    return { ...whoseOf(sensor, sensorById.get(sensor)), metric: name, unit, at, value };
   });
 }

@@ -62,6 +62,7 @@ export interface BrokerLine {
 
 const DEADLINE_MS = 20_000;
 const KEEPALIVE_SECONDS = 30;
+const GOODBYE_MS = 1_000;
 /** In the answer to a subscription, and above: none. */
 const REFUSED = 128;
 /** Bytes of a message beside its payload. */
@@ -192,7 +193,8 @@ function lineOf(client: MqttClient, { deadlineMs, take }: LineTerms): BrokerLine
     },
     async close() {
       isClosedHere = true;
-      await client.endAsync(true);
+      // A broker that is told does not publish the will.
+      await within(client.endAsync(), GOODBYE_MS).catch(() => client.end(true));
     },
   };
 }

@@ -11,6 +11,8 @@ import { senmlPack } from './senml.ts';
 const AT = Date.UTC(2026, 4, 17, 18, 14, 15);
 const one = (changed: Partial<SentReading>): SentReading => ({
   sensor: 4_000_005,
+  wireId: '4000005',
+  base: null,
   metric: 'co2',
   unit: 'ppm',
   at: 1_779_234_055_000,
@@ -27,7 +29,13 @@ const reading = fc
     value: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
     everySeconds: fc.option(fc.integer({ min: 1, max: 86_400 })),
   })
-  .map(({ metric: { wire, unit }, ...rest }): SentReading => ({ ...rest, metric: wire[0] ?? '', unit }));
+  .map(({ metric: { wire, unit }, ...rest }): SentReading => ({
+    ...rest,
+    wireId: String(rest.sensor),
+    base: null,
+    metric: wire[0] ?? '',
+    unit,
+  }));
 
 describe('SenML', () => {
   it('has the form that receivers of this family of devices know', () => {
