@@ -170,6 +170,12 @@ describe('a page in the past', () => {
       .locator('[data-late]')
       .getByText(words('past.arrived', { time: '', age: '' }).split(' ')[0] ?? '')
       .waitFor();
+    const list = page.getByRole('link', { name: words('nav.sensors'), exact: true });
+    await list.focus();
+    const address = new URL((await list.getAttribute('href')) ?? '', page.url());
+    expect([address.searchParams.get('at'), address.searchParams.get('basis')]).toEqual([then, 'measured']);
+    await page.goto(`/${workspace.id}/sensors/sensor/${sensor.id}?at=${then}&basis=measured`);
+    await page.locator('circle[data-late]').waitFor();
   });
 
   it('is chosen on a clock, and says why there is none', async () => {
@@ -177,6 +183,8 @@ describe('a page in the past', () => {
       person: workspace.owner,
       path: `/${workspace.id}/dashboard`,
     });
+    const { path } = await newDashboard(workspace, []);
+    await page.goto(`${path}?wall=1`);
     await page.getByRole('button', { name: words('bar.past') }).click();
     troubles.expectStatus(404);
     await page.getByRole('button', { name: words('past.show') }).click();

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { applied, type FieldChange } from '@watchglass/schemas/history/changes';
-import type { HistoryConcept } from '@watchglass/schemas/history/concepts';
+import { COMPARED_CONCEPTS, HISTORY_CONCEPTS, type HistoryConcept } from '@watchglass/schemas/history/concepts';
 import type { Comparison, HistoryPage, HistoryThen, Restorable } from '@watchglass/schemas/history/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { MomentView } from '@watchglass/schemas/moment/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
+import { newApiAccount } from '../builders/api-account.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newBase } from '../builders/base.ts';
+import { newCalendar } from '../builders/calendar.ts';
+import { newProfile } from '../builders/calibration-profile.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken, type Answer } from '../builders/door.ts';
 import { newLocation, placeSensor } from '../builders/location.ts';
+import { newMaintenance } from '../builders/maintenance.ts';
+import { newMonitor } from '../builders/monitor.ts';
+import { newEscalation, newRota } from '../builders/on-call.ts';
 import type { Person } from '../builders/person.ts';
 import { newPlan, newPlanObject } from '../builders/plan.ts';
+import { TEMPERATURE } from '../builders/readings.ts';
 import { definition, newRule } from '../builders/rule.ts';
+import { tagSensor } from '../builders/tag.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 
@@ -245,12 +253,27 @@ describe('two moments compared', () => {
   const compared = (query: string, person = workspace.owner) =>
     person.ask<Comparison>('GET', `/api/time/${workspace.id}/compare?${query}`);
 
+  /** One of each concept that is compared and has no history of its own. */
+  const addOthers = async (): Promise<void> => {
+    const { id, owner } = workspace;
+    await newCalendar(workspace);
+    await newEscalation(workspace);
+    await newRota(workspace);
+    await newMaintenance(workspace);
+    await newProfile(workspace);
+    await newMonitor(workspace, Number(things.sensor), { metricId: TEMPERATURE });
+    await newApiAccount(stack, workspace);
+    await tagSensor(workspace, Number(things.sensor), [`Tag ${TINY}`]);
+    taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: 'Kind', colour: 'blue' }));
+  };
+
   it('differ by what leads from the one to the other', async () => {
     const before = await newest();
     for (const concept of CONCEPTS) {
       taken(await change(concept, CHANGED[concept]()));
     }
     const added = await newRule(workspace, { title: `Added ${TINY}` });
+    await addOthers();
     const removed = await newLocation(workspace, 'Passing');
     const middle = await newest();
     taken(await workspace.owner.ask('DELETE', `/api/locations/${workspace.id}/location/${removed}`));
@@ -268,12 +291,17 @@ describe('two moments compared', () => {
     expect(items.length).toBe(total);
     const changed = items.filter(({ difference }) => difference === 'changed');
     expect(changed.length).toBeGreaterThan(4);
-    for (const { concept, id, changes } of changed) {
+    for (const { concept: compared, id, changes } of changed) {
+      const concept = HISTORY_CONCEPTS.find((each) => each === compared) ?? 'sensor';
       const [old, fresh] = await Promise.all(
         [before, after].map(({ n }) => read<HistoryThen>(`${historyPath(concept, id)}/${n}`)),
       );
       expect(applied(changes as FieldChange[], old?.fields as Record<string, unknown>)).toEqual(fresh?.fields);
     }
+    const others = COMPARED_CONCEPTS.filter((concept) => !(HISTORY_CONCEPTS as readonly string[]).includes(concept));
+    expect(counts.filter(({ added: made }) => made > 0).map(({ concept }) => concept)).toEqual(
+      expect.arrayContaining(others),
+    );
     const gone = taken(await compared(`from=n${middle.n}&to=n${after.n}`));
     expect(gone.items).toMatchObject([{ concept: 'location', id: removed, name: 'Passing', difference: 'removed' }]);
     expect(gone.counts).toEqual([{ concept: 'location', added: 0, changed: 0, removed: 1 }]);
@@ -293,7 +321,10 @@ describe('two moments compared', () => {
     const auditor = await newMember(stack, workspace, { rights: { audit: 'r', alarms: 'r' } });
     const { n } = await newest();
     const { counts } = taken(await compared(`from=n1&to=n${n}&rowsPerPage=100`, auditor));
-    expect(counts.map(({ concept }) => concept).toSorted()).toEqual(['alarm-rule', 'dashboard', 'member', 'wall']);
+    const mayRead = ['alarm-rule', 'calendar', 'dashboard', 'escalation', 'maintenance', 'member', 'rota', 'wall'];
+    const seen = counts.map(({ concept }) => concept);
+    expect(seen).toEqual(expect.arrayContaining(['alarm-rule', 'dashboard', 'member', 'wall']));
+    expect(seen.filter((concept) => !mayRead.includes(concept))).toEqual([]);
     expect(taken(await compared(`from=n1&to=n${n}&concept=sensor`, auditor))).toMatchObject({ items: [], total: 0 });
   });
 
@@ -309,7 +340,7 @@ describe('two moments compared', () => {
       [`from=${old}&to=n1`, 404, 'BeforeTheBeginning'],
       ['from=yesterday&to=n1', 400, 'InvalidRequest'],
       ['from=n1', 400, 'InvalidRequest'],
-      ['from=n1&to=n1&concept=tag', 400, 'InvalidRequest'],
+      ['from=n1&to=n1&concept=user', 400, 'InvalidRequest'],
     ] as const;
     for (const [query, status, code] of refusals)
       expect([query, await compared(query)]).toMatchObject([query, { status, code }]);

@@ -183,6 +183,18 @@ describe('the newest value at a moment', () => {
   });
 });
 
+describe('the last second', () => {
+  it('has the readings that had come, also those that are not stored when it is asked for', async () => {
+    const { id: sensor, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
+    for (const value of [6, 7]) {
+      taken(await base.deliver([celsius(wireId, value, Date.now())]));
+      const path = `/api/readings/${workspace.id}/latest?points=${sensor}.${TEMPERATURE}&at=${new Date().toISOString()}`;
+      const { values } = taken(await ask<{ values: number[][] }>(path));
+      expect(values.map(([, , , shown]) => shown)).toEqual([value]);
+    }
+  });
+});
+
 describe('what is made from readings', () => {
   it('knows those that had arrived, and marks what came later if that is asked for', async () => {
     const minute = 60_000;
@@ -211,7 +223,7 @@ describe('what is made from readings', () => {
     const chart = async (basis: string) =>
       taken(await ask<HistoryView>(`/api/readings/${id}/history?${pointNamed}&basis=${basis}`)).series[0];
     const [known, withLate] = [await chart('known'), await chart('measured')];
-    expect([known?.points.length, known?.late, withLate?.points.length]).toEqual([1, undefined, 2]);
+    expect([known?.points.length, known?.late, withLate?.points.length]).toEqual([1, [], 2]);
     expect(withLate?.late).toEqual([[start + minute, 7.5, expect.any(Number)]]);
     expect(withLate?.late?.[0]?.[2]).toBeGreaterThan(Date.parse(before));
   });

@@ -32,14 +32,14 @@ const clockMoved = async (): Promise<number> => {
   return Date.now();
 };
 
-type Newest = readonly [measuredAt: number, value: number];
+type Newest = readonly [measuredAt: number, value: number | null];
 
 /** A value as it is ordered: by its effective and its measured instant. */
 interface Arrived {
   readonly key: string;
   readonly effectiveAt: number;
   readonly measuredAt: number;
-  readonly value: number;
+  readonly value: number | null;
 }
 
 const ofSnapshot = ([

@@ -6,8 +6,11 @@ import { CHART_DAYS, CHART_POINTS } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import type { LateValue } from '@watchglass/schemas/reading/views';
+import type { Then } from '../moment/asked-then.ts';
 import { bucketsFor, sourceOf, type Buckets } from '../reading/chart-buckets.ts';
 import { intervalsOf, withGaps, type HistoryDeps, type SeriesRow } from '../reading/history.ts';
+import { lateValues } from '../reading/late-values.ts';
 import { placedIn } from '../reading/points.ts';
 import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from '../reading/value-tables.ts';
 import { pointIsShown } from './rows.ts';
@@ -52,13 +55,12 @@ export async function pointHistory(
     virtualAmong(deps.relational, sight.organizationId, sensorIds),
   ]);
   const isSeen = ({ sensorId }: Pick<Part, 'sensorId'>): boolean => intervals.has(`${sensorId}.${metricId}`);
-  const found = await bucketsOf(deps, {
-    organizationId: sight.organizationId,
-    metricId,
-    parts: parts.filter(isSeen),
-    virtual,
-    buckets,
-  });
+  const seen = parts.filter(isSeen);
+  const asked = { organizationId: sight.organizationId, metricId, parts: seen, virtual };
+  const [found, late] = await Promise.all([
+    bucketsOf(deps, { ...asked, buckets }),
+    deps.moment && lateOf(deps.moment, { ...asked, from, to }),
+  ]);
   return {
     from,
     to,
@@ -66,7 +68,27 @@ export async function pointHistory(
     metricId,
     segments: clipped(point.segments, { from, until: to }).map((part) => ({ ...part, isWithheld: !isSeen(part) })),
     points: withGaps(found, buckets, Math.max(0, ...intervals.values())),
+    ...(late && { late }),
   };
+}
+
+/** What came late of each sensor while the point had it. */
+async function lateOf(
+  moment: Then,
+  { organizationId, metricId, parts, virtual, from, to }: Omit<Asked, 'buckets'> & Instants,
+): Promise<LateValue[]> {
+  const points = [...new Set(parts.map(({ sensorId }) => sensorId))].map((sensorId) => ({ sensorId, metricId }));
+  const found = await lateValues(moment, { organizationId, points, virtual, from, to });
+  return parts
+    .flatMap((part) =>
+      (found.get(`${part.sensorId}.${metricId}`) ?? []).filter(([at]) => at >= part.from && at < part.until),
+    )
+    .toSorted(([a], [b]) => a - b);
+}
+
+interface Instants {
+  readonly from: number;
+  readonly to: number;
 }
 
 /**

@@ -10,6 +10,8 @@ export interface AuditFilter {
   readonly concept?: string | undefined;
   readonly subject?: string | undefined;
   readonly text?: string | undefined;
+  /** The position of the last entry. */
+  readonly upTo?: string | undefined;
 }
 
 interface EntryRow extends Record<string, unknown> {
@@ -47,6 +49,7 @@ function selectionOf(organization: number, filter: AuditFilter): Selection {
     [filter.person, 'actor_id = {person: String}'],
     [filter.concept, 'concept = {concept: String}'],
     [filter.subject, 'subject = {subject: String}'],
+    [filter.upTo, 'position <= {upTo: String}'],
     [filter.text, `positionCaseInsensitiveUTF8(${SEARCHED}, {text: String}) > 0`],
   ];
   // Who looked at an alarm stands on its time line only.

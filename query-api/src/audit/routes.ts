@@ -19,13 +19,16 @@ const said = {
 export const auditRoutes = [
   route({
     ...said,
+    past: 'rows',
     path: '/api/audit/{org}',
     answers: { 200: auditPageShape },
     query: shape({ ...pagingFields, ...auditFilterFields, ...auditPeriodFields }),
     handler: async (asked): Promise<AuditPage> => {
-      const { timeSeries, people, sight, caller } = asked;
+      const { people, sight, caller, moment } = asked;
       const { organizationId } = sight;
-      const { page, rowsPerPage, ...filter } = asked.query;
+      const { timeSeries } = moment ?? asked;
+      const { page, rowsPerPage, ...asking } = asked.query;
+      const filter = { ...asking, upTo: moment?.position };
       const [rows, total] = await Promise.all([
         readEntries(timeSeries, organizationId, filter, window({ page, rowsPerPage })),
         countEntries(timeSeries, organizationId, filter),

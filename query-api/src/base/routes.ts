@@ -87,7 +87,7 @@ export const baseRoutes = [
     path: '/api/gateways/{org}/base/{serial}/events',
     needs: base.needs,
     reads: ['audit', ...NAMES_READ],
-    past: 'never',
+    past: 'rows',
     answers: { 200: auditPageShape },
     params,
     query: shape(pagingFields),

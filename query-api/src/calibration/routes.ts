@@ -39,7 +39,7 @@ export const calibrationRoutes = [
     path: '/api/sensors/{org}/sensor/{id}/calibrations',
     needs: sensor.needs,
     reads: ['sensors', 'locations'],
-    past: 'never',
+    past: 'rows',
     answers: { 200: calibrationPageShape },
     params: shape(ofSensor),
     query: shape(pagingFields),

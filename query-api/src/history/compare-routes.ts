@@ -1,4 +1,4 @@
-import type { HistoryConcept } from '@watchglass/schemas/history/concepts';
+import type { ComparedConcept } from '@watchglass/schemas/history/concepts';
 import { COMPARE_MAX_DAYS } from '@watchglass/schemas/history/limits';
 import { compareFields, compareShape, type Compare } from '@watchglass/schemas/history/queries';
 import { comparisonShape, type Comparison } from '@watchglass/schemas/history/views';
@@ -32,7 +32,7 @@ interface Found {
   readonly from: Moment;
   readonly to: Moment;
   /** The concepts that the caller may see. */
-  readonly concepts: readonly HistoryConcept[];
+  readonly concepts: readonly ComparedConcept[];
 }
 
 /** Finds both moments, and waits until rows are as far. Refuses ranges that are reversed or too long. */
@@ -54,7 +54,7 @@ const REVERSED = { field: 'to', rule: 'date.min', message: 'to must not be befor
 const shown = ({ n, at }: Moment) => ({ n, at: new Date(at).toISOString() });
 
 /** The asked concept, if the caller may see it; without one, all. */
-const only = (concepts: readonly HistoryConcept[], concept: HistoryConcept | undefined): readonly HistoryConcept[] =>
+const only = (concepts: readonly ComparedConcept[], concept: ComparedConcept | undefined): readonly ComparedConcept[] =>
   concept === undefined ? concepts : concepts.filter((each) => each === concept);
 
 const HEADER = ['concept', 'id', 'name', 'difference', 'field', 'before', 'after'] as const;

@@ -1,4 +1,4 @@
-import { ENTITY_OF, HISTORY_CONCEPTS, type HistoryConcept } from '@watchglass/schemas/history/concepts';
+import { ENTITY_OF, COMPARED_CONCEPTS, type ComparedConcept } from '@watchglass/schemas/history/concepts';
 import { changesBetween, type FieldChange } from '@watchglass/schemas/history/changes';
 import type { Comparison, Difference } from '@watchglass/schemas/history/views';
 import { meets, type Membership } from '@watchglass/schemas/member/rights';
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A thing that differs. */
 export interface Differing {
-  readonly concept: HistoryConcept;
+  readonly concept: ComparedConcept;
   readonly id: string;
   readonly name: string;
   readonly difference: Difference;
@@ -22,22 +22,22 @@ export interface Differing {
 
 interface Between {
   /** The concepts to compare: at least one. */
-  readonly concepts: readonly HistoryConcept[];
+  readonly concepts: readonly ComparedConcept[];
   /** Positions of the two moments; versions after the first and up to the second count. */
   readonly from: string;
   readonly to: string;
 }
 
 /** The concepts whose lists the member may see. */
-export function comparable(membership: Membership): HistoryConcept[] {
-  return HISTORY_CONCEPTS.filter((concept) => meets(membership, ENTITY_OF[concept].needs));
+export function comparable(membership: Membership): ComparedConcept[] {
+  return COMPARED_CONCEPTS.filter((concept) => meets(membership, ENTITY_OF[concept].needs));
 }
 
 const FROM = '$2::text';
 const TO = '$3::text';
 
 /** SQL for the things of a concept at both moments: what is deleted, or is not in sight, is not there. */
-function sidesOf(concept: HistoryConcept, places: Places, rank: number): string {
+function sidesOf(concept: ComparedConcept, places: Places, rank: number): string {
   const kept = KEPT[concept];
   const inTime = `t.organization_id = $1 AND t.position > ${FROM} AND t.position <= ${TO}`;
   const only = `IN (${everyVersion(kept, (of) => of, inTime)})`;
@@ -52,7 +52,7 @@ const DIFFERENCE = "CASE WHEN before IS NULL THEN 'added' WHEN after IS NULL THE
 function statement({ sight }: Pick<Reading, 'sight'>, { concepts, from, to }: Between) {
   const places = { organization: '$1', locations: sight.locations === null ? null : '$4::uuid[]' };
   return {
-    text: concepts.map((concept) => sidesOf(concept, places, HISTORY_CONCEPTS.indexOf(concept))).join(' UNION ALL '),
+    text: concepts.map((concept) => sidesOf(concept, places, COMPARED_CONCEPTS.indexOf(concept))).join(' UNION ALL '),
     values: [sight.organizationId, from, to, ...locationsOf(sight)],
   };
 }
@@ -71,7 +71,7 @@ export async function countDifferences(
   );
   const countOf = (rank: number, difference: Difference): number =>
     Number(rows.find((row) => row.rank === rank && row.difference === difference)?.count ?? 0);
-  return HISTORY_CONCEPTS.flatMap((concept, rank) => {
+  return COMPARED_CONCEPTS.flatMap((concept, rank) => {
     const counted = {
       concept,
       added: countOf(rank, 'added'),
@@ -106,7 +106,7 @@ export async function readDifferences(
   return rows.flatMap((row) => differing(isSealed(row) ? openedRow(row, open) : row));
 }
 
-const isSealed = ({ rank }: DifferingRow): boolean => HISTORY_CONCEPTS[rank] === 'location';
+const isSealed = ({ rank }: DifferingRow): boolean => COMPARED_CONCEPTS[rank] === 'location';
 
 const openedRow = (row: DifferingRow, open: (fields: Fields) => Fields): DifferingRow => ({
   ...row,
@@ -115,7 +115,7 @@ const openedRow = (row: DifferingRow, open: (fields: Fields) => Fields): Differi
 });
 
 function differing({ rank, id, name, before, after }: DifferingRow): Differing[] {
-  const concept = HISTORY_CONCEPTS[rank];
+  const concept = COMPARED_CONCEPTS[rank];
   const fields = after ?? before;
   if (concept === undefined || fields === null) return [];
   const difference = before === null ? 'added' : after === null ? 'removed' : 'changed';

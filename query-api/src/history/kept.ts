@@ -1,15 +1,24 @@
 import { serialShape } from '@watchglass/schemas/base/commands';
-import type { HistoryConcept } from '@watchglass/schemas/history/concepts';
+import type { ComparedConcept } from '@watchglass/schemas/history/concepts';
 import { integer, uuid, type Shape } from '@watchglass/schemas/shape';
 import { alarmRuleRows, picksSeen } from '../alarm-rule/rows.ts';
+import { apiAccountRows } from '../api-account/rows.ts';
 import { assetRows } from '../asset/rows.ts';
 import { baseRows } from '../base/rows.ts';
+import { calendarRows } from '../calendar/rows.ts';
+import { calibrationProfileRows } from '../calibration-profile/rows.ts';
 import { dashboardRows } from '../dashboard/rows.ts';
+import { escalationRows } from '../escalation/rows.ts';
 import type { Placed } from '../live/row-reader.ts';
 import { locationRows } from '../location/rows.ts';
+import { maintenanceRows } from '../maintenance/rows.ts';
 import { memberRows } from '../member/rows.ts';
+import { monitorRows } from '../monitor/rows.ts';
 import { planRows } from '../plan/rows.ts';
+import { rotaRows } from '../rota/rows.ts';
 import { sensorRows } from '../sensor/rows.ts';
+import { tagRows } from '../tag/rows.ts';
+import { tagTypeRows } from '../tag-type/rows.ts';
 import { wallRows } from '../wall/rows.ts';
 
 interface Reader {
@@ -46,7 +55,7 @@ const PLACED_AT = 't.location_id';
 const byId = (id: string, fields: string, from: string): string =>
   `coalesce((SELECT jsonb_object_agg(${id}, ${fields}) ${from}), '{}')`;
 
-export const KEPT: Readonly<Record<HistoryConcept, Kept>> = {
+export const KEPT: Readonly<Record<ComparedConcept, Kept>> = {
   'alarm-rule': {
     ...UUID_KEY,
     reader: alarmRuleRows,
@@ -151,21 +160,72 @@ export const KEPT: Readonly<Record<HistoryConcept, Kept>> = {
     marksDeleted: true,
     fields: { role: 't.role', rights: 't.rights', locations: 't.locations' },
   },
+  tag: { ...UUID_KEY, ...NAMED, reader: tagRows, fields: { name: 't.name', typeId: 't.type_id' } },
+  'tag-type': { ...UUID_KEY, ...NAMED, reader: tagTypeRows, fields: { name: 't.name', colour: 't.colour' } },
+  escalation: {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: escalationRows,
+    fields: { name: 't.name', steps: 't.steps', repeats: 't.repeats' },
+  },
+  rota: {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: rotaRows,
+    fields: {
+      name: 't.name',
+      timeZone: 't.time_zone',
+      startsOn: 't.starts_on',
+      handoverAt: 't.handover_at',
+      turn: 't.turn',
+      people: 't.people',
+      covers: 't.covers',
+    },
+  },
+  calendar: { ...UUID_KEY, ...NAMED, reader: calendarRows, fields: { name: 't.name', days: 't.days' } },
+  maintenance: {
+    ...UUID_KEY,
+    reader: maintenanceRows,
+    name: "t.definition ->> 'title'",
+    marksDeleted: true,
+    fields: { definition: (locations) => (locations === null ? 't.definition' : picksSeen(locations)) },
+  },
+  monitor: { ...UUID_KEY, ...NAMED, reader: monitorRows, fields: { definition: 't.definition' } },
+  'calibration-profile': {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: calibrationProfileRows,
+    fields: { name: 't.name', coefficients: 't.coefficients' },
+  },
+  'api-account': {
+    ...UUID_KEY,
+    ...NAMED,
+    reader: apiAccountRows,
+    fields: { name: 't.name', rights: 't.rights', expiresAt: 't.expires_at' },
+  },
 };
 
 /** The projections of all kept things, and those whose names and numbers their versions need. */
 export const KEPT_READ = [
   'moments',
   'alarm_rules',
+  'api_accounts',
   'assets',
   'bases',
+  'calendars',
+  'calibration_profiles',
   'dashboards',
+  'escalations',
   'locations',
+  'maintenances',
   'members',
+  'monitors',
   'plans',
   'plan_objects',
+  'rotas',
   'sensors',
   'tags',
+  'tag_types',
   'virtual_sensors',
   'walls',
 ] as const;

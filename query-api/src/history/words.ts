@@ -32,13 +32,19 @@ function naming({ path, before, after }: FieldChange): Fields[] {
   ];
 }
 
-/** The people that a rule tells: of other ids in values a person's is not looked up. */
+/** The people that a rule, a rota or a policy names: of other ids in values a person's is not looked up. */
 function peopleIn(values: readonly unknown[]): Fields[] {
-  return values.flatMap((value) =>
-    Object.entries(fieldsOf(value)).flatMap(([field, each]) =>
-      field === 'people' && Array.isArray(each) ? each.map((userId: unknown) => ({ userId })) : peopleIn([each]),
-    ),
-  );
+  return values.flatMap((value): Fields[] => {
+    if (Array.isArray(value)) return peopleIn(value);
+    const { kind, id, userId } = fieldsOf(value);
+    const own = kind === 'person' ? [{ userId: id }] : userId === undefined ? [] : [{ userId }];
+    const within = Object.entries(fieldsOf(value)).flatMap(([field, each]) =>
+      field === 'people' && Array.isArray(each)
+        ? each.map((person: unknown) => ({ userId: person }))
+        : peopleIn([each]),
+    );
+    return [...own, ...within];
+  });
 }
 
 /** Today's names of what versions name, the names of tiles, and the instants of the entries that were restored. */

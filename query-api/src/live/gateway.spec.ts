@@ -126,11 +126,12 @@ afterEach(async () => {
   });
 });
 
-function connect(auth: Record<string, unknown>): Socket {
+function connect(auth: Record<string, unknown>, query: Record<string, string> = {}): Socket {
   const { port } = server.address() as AddressInfo;
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     auth,
+    query,
     reconnection: false,
     forceNew: true,
   });
@@ -167,6 +168,12 @@ test('a handshake without a valid token or membership is refused with its code',
   expect(await refusal(connect({ token: 'forged', organizationId: 1 }))).toBe('Unauthorized');
   expect(await refusal(client('ann', 2))).toBe('NotFound');
   expect(await refusal(client('ann', 99))).toBe('NotFound');
+});
+
+test('a handshake for a moment of the past is refused: the live line shows the present only', async () => {
+  const auth = { token: 'token-ann', organizationId: 1 };
+  expect(await refusal(connect({ ...auth, at: 'n1' }))).toBe('NotInThePast');
+  expect(await refusal(connect(auth, { at: '2026-01-01T00:00:00Z' }))).toBe('NotInThePast');
 });
 
 test('the snapshot is sent before newer values', async () => {
@@ -346,7 +353,7 @@ test('a revoked right ends its pushes, and a removed member is disconnected', as
 
 test('a malformed watch is answered with its faults, and the connection stays open', async () => {
   const ann = client('ann', 1);
-  const wrong: unknown[] = [null, 'x', { points: 'all', rows: [] }, { points: [], rows: [], more: 1 }];
+  const wrong: unknown[] = [null, 'x', { points: 'all', rows: [] }, { points: [], rows: [], at: 'n1' }];
   for (const message of wrong)
     expect(await ann.emitWithAck('watch', message)).toMatchObject({ errors: [{ code: 'InvalidRequest' }] });
   expect(await watching(ann, { points: ['1.1'] })).toMatchObject({ refused: [] });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { HEAD_EVERY_MS, REREAD_EVERY_MS } from '@watchglass/schemas/live/limits';
 import { USER_CHANGED, type OwnChange, type UserChanged } from '@watchglass/schemas/live/messages';
 import { limitOf } from '@watchglass/schemas/member/rights';
+import { refuse } from '@watchglass/schemas/refusals';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import { PUBLIC_NAMESPACE } from '@watchglass/schemas/monitor/messages';
 import type { Queryable } from '@watchglass/streams/ports/relational';
@@ -108,7 +109,9 @@ class Gateway {
    */
   async admit(socket: Socket): Promise<Error | undefined> {
     try {
-      const { auth } = socket.handshake;
+      const { auth, query } = socket.handshake;
+      // The live line shows the present: whoever asks it for a moment must not take that for the past.
+      if ('at' in query || 'at' in auth) refuse('NotInThePast');
       const organization = this.#enter(handshakeOf(auth).organizationId, socket);
       const { memberChanges } = organization;
       this.#arrivals.set(socket, { admitted: await admit(this.#options, auth), organization, memberChanges });

@@ -1,17 +1,19 @@
 import { DEFAULT_INTERVAL_SECONDS, OLD_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
+import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { Reading } from '../http/route.ts';
 import type { Then } from '../moment/asked-then.ts';
 import { latestThen } from '../moment/latest-then.ts';
 
 interface PlacedSensor extends Record<string, unknown> {
   readonly id: number;
+  readonly kind: SensorKind;
   readonly location_id: string;
   readonly metric_ids: readonly number[];
   readonly interval_seconds: number | null;
 }
 
 /** Intervals are those of today, since they follow the readings. */
-const PLACED = `SELECT s.id, s.location_id, s.metric_ids, coalesce(s.interval_seconds, (SELECT min(i.interval_seconds)
+const PLACED = `SELECT s.id, s.kind, s.location_id, s.metric_ids, coalesce(s.interval_seconds, (SELECT min(i.interval_seconds)
     FROM read.point_intervals i WHERE i.organization_id = s.organization_id AND i.sensor_id = s.id)) AS interval_seconds
   FROM read.sensors s WHERE s.organization_id = $1 AND s.location_id IS NOT NULL AND s.state = 'active'
     AND ($2::uuid[] IS NULL OR s.location_id = ANY ($2::uuid[]))`;
@@ -26,7 +28,9 @@ export async function silentSensorsThen(
     text: PLACED,
     values: [organizationId, locations],
   });
-  const points = sensors.flatMap(({ id, metric_ids }) => metric_ids.map((metricId) => ({ sensorId: id, metricId })));
+  const points = sensors.flatMap(({ id, kind, metric_ids }) =>
+    metric_ids.map((metricId) => ({ sensorId: id, metricId, kind })),
+  );
   const newest = new Map<number, number>();
   for (const { sensorId, effectiveAt } of await latestThen(moment, organizationId, points))
     newest.set(sensorId, Math.max(effectiveAt, newest.get(sensorId) ?? -Infinity));

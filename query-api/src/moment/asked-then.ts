@@ -9,6 +9,7 @@ import { reached } from '../http/caught-up.ts';
 import type { QueryAsked } from '../http/route.ts';
 import { findMoment, type Moment } from './find-moment.ts';
 import { pastRelational } from './past-relational.ts';
+import { afterArrival } from './readings-arrived.ts';
 
 /** What is asked for the past. Its readings need the moment: `relational` knows it, the other stores do not. */
 export interface Then extends Moment {
@@ -60,7 +61,10 @@ export async function askedThen<P, Q>(
     eventStore: onlyToday(),
     members: onlyToday(),
     invitations: onlyToday(),
-    moment: { ...moment, timeSeries },
+    moment: {
+      ...moment,
+      timeSeries: afterArrival({ relational, timeSeries, organizationId: sight.organizationId, at: moment.at, clock }),
+    },
   };
 }
 

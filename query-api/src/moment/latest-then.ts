@@ -1,6 +1,10 @@
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { SensorKind } from '@watchglass/schemas/sensor/states';
+import type { InvalidReason } from '@watchglass/schemas/virtual-sensor/types';
 import type { Point } from '../reading/points.ts';
+import { AHEAD_MS, ARRIVED, ASKED, BACK_MS, EFFECTIVE, parametersOf, RECEIVED } from './arrived.ts';
 import type { Then } from './asked-then.ts';
+import { newestOutputs, type OutputThen } from './outputs-then.ts';
 
 /** The newest value of a point at a moment. Instants are epoch milliseconds. */
 export interface ValueThen extends Point {
@@ -8,27 +12,18 @@ export interface ValueThen extends Point {
   readonly measuredAt: number;
   readonly effectiveAt: number;
   readonly receivedAt: number;
+  /** Why the newest output of a virtual sensor has no value; absent otherwise. */
+  readonly reason?: InvalidReason;
 }
 
-/** Newest values are sought near the moment first; a base may be ahead of its server by as much as the second bound. */
-export const BACK_MS = 26 * 3_600_000;
-export const AHEAD_MS = 600_000;
+/** A point with the kind of its sensor, which says where its values are. */
+export interface PointThen extends Point {
+  readonly kind: SensorKind;
+}
+
 const DAY_MS = 86_400_000;
 /** ClickHouse accepts a parameter of at most 128 KiB. */
 const ASKED_TOGETHER = 6_000;
-
-export const ASKED = `org = {org: UInt32} AND (sensor, metric) IN (
-  SELECT arrayJoin(arrayZip({sensors: Array(UInt32)}, {metrics: Array(UInt32)})))`;
-/** A row without an arrival counts as received when it was measured. */
-const RECEIVED = 'ifNull(received, ts)';
-export const EFFECTIVE = `least(ts, ${RECEIVED})`;
-/** SQL: the instant from which a reading counts. */
-export const KNOWN_FROM: Readonly<Record<Then['basis'], string>> = { known: RECEIVED, measured: 'ts' };
-/** SQL: the readings that count at the moment `{at: Int64}`. */
-export const ARRIVED: Readonly<Record<Then['basis'], string>> = {
-  known: `${KNOWN_FROM.known} <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
-  measured: `${KNOWN_FROM.measured} <= fromUnixTimestamp64Milli({at: Int64}, 'UTC')`,
-};
 
 const newestIn = (basis: Then['basis'], also = ''): string => `
 SELECT sensor AS sensorId, metric AS metricId, argMax(value, (${EFFECTIVE}, ts)) AS value,
@@ -54,16 +49,50 @@ export function arrivalAfter({ at }: Pick<Then, 'at'>, { receivedAt }: ValueThen
 }
 
 /** The newest value of each point at a moment; points without one are left out. */
-export async function latestThen(then: Then, organizationId: number, points: readonly Point[]): Promise<ValueThen[]> {
+export async function latestThen(
+  then: Then,
+  organizationId: number,
+  points: readonly PointThen[],
+): Promise<ValueThen[]> {
+  return (await newestThen(then, organizationId, points)).filter(({ reason }) => reason === undefined);
+}
+
+/** The same with outputs that have no value, and why. */
+export async function newestThen(
+  then: Then,
+  organizationId: number,
+  points: readonly PointThen[],
+): Promise<ValueThen[]> {
   const { timeSeries, at, basis } = then;
   const asked = { timeSeries, organizationId, at, basis };
   const found: ValueThen[] = [];
-  for (let from = 0; from < points.length; from += ASKED_TOGETHER)
-    found.push(...(await latestOf(asked, points.slice(from, from + ASKED_TOGETHER))));
+  for (let from = 0; from < points.length; from += ASKED_TOGETHER) {
+    const some = points.slice(from, from + ASKED_TOGETHER);
+    const [outputs, values] = await Promise.all([
+      newestOutputs(
+        asked,
+        some.filter(({ kind }) => kind === 'virtual'),
+      ),
+      latestOf(
+        asked,
+        some.filter(({ kind }) => kind === 'physical'),
+      ),
+    ]);
+    found.push(...values, ...outputs.map(valueOf));
+  }
   return found;
 }
 
+const valueOf = ({ reason, at, madeAt, ...point }: OutputThen): ValueThen => ({
+  ...point,
+  measuredAt: at,
+  effectiveAt: at,
+  receivedAt: madeAt,
+  ...(reason !== null && { reason }),
+});
+
 async function latestOf(asked: AskedThen, points: readonly Point[]): Promise<ValueThen[]> {
+  if (points.length === 0) return [];
   const { at } = asked;
   const near = await newest(asked, points, { from: at - BACK_MS, to: at + AHEAD_MS });
   const found = new Set(near.map(keyOf));
@@ -77,12 +106,6 @@ interface AskedThen extends Pick<Then, 'timeSeries' | 'at' | 'basis'> {
 }
 
 const keyOf = ({ sensorId, metricId }: Point): string => `${sensorId}.${metricId}`;
-
-export const parametersOf = (organizationId: number, points: readonly Point[]): Record<string, unknown> => ({
-  org: organizationId,
-  sensors: points.map(({ sensorId }) => sensorId),
-  metrics: points.map(({ metricId }) => metricId),
-});
 
 function newest(
   asked: AskedThen,

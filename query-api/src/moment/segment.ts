@@ -7,9 +7,12 @@ import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { QueryAsked } from '../http/route.ts';
 import { reached } from '../http/caught-up.ts';
+import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import { pointsOf, sensorIn, type Point } from '../reading/points.ts';
 import { findMoment } from './find-moment.ts';
+import type { PointThen } from './latest-then.ts';
 import { pastRelational } from './past-relational.ts';
+import { afterArrival } from './readings-arrived.ts';
 import { marksOf } from './segment-marks.ts';
 import { valuesOf } from './segment-values.ts';
 import { endOfStep } from './steps.ts';
@@ -51,7 +54,8 @@ export async function segment({
   const sensors = new Set(points.map(({ sensorId }) => sensorId));
   const { marks, to: end } = await marksOf({ relational, timeSeries }, played, sensors, SEGMENT_CHANGES);
   const room = SEGMENT_CHANGES - marks.length;
-  const values = await valuesOf(timeSeries, { ...played, to: end }, seen, room + 1);
+  const arrived = afterArrival({ relational, timeSeries, organizationId, at: end, clock });
+  const values = await valuesOf(arrived, { ...played, to: end }, seen, room + 1);
   const next = values[room];
   const whole = next === undefined ? end : endOfStep(played, next[0], -1);
   return { to: whole, values: values.filter(([ms]) => ms <= whole), marks: marks.filter(([ms]) => ms <= whole) };
@@ -63,15 +67,18 @@ function assertPoints(points: readonly Point[], membership: Membership | null): 
 }
 
 /** The points of sensors that were there and in sight at the beginning; no answer tells others apart. */
-async function inSight(then: Queryable, sight: Sight, points: readonly Point[]): Promise<Point[]> {
+async function inSight(then: Queryable, sight: Sight, points: readonly Point[]): Promise<PointThen[]> {
   if (points.length === 0) return [];
-  const rows = await then.query<{ id: number }>({
+  const rows = await then.query<{ id: number; kind: SensorKind }>({
     name: 'segment.sensors',
-    text: `SELECT s.id FROM read.sensors s WHERE s.organization_id = $1 AND s.id = ANY ($2::int[]) AND ${sensorIn('s', '$3', '$4')}`,
+    text: `SELECT s.id, s.kind FROM read.sensors s WHERE s.organization_id = $1 AND s.id = ANY ($2::int[]) AND ${sensorIn('s', '$3', '$4')}`,
     values: [sight.organizationId, points.map(({ sensorId }) => sensorId), sight.locations, sensorsIn(sight)],
   });
-  const seen = new Set(rows.map(({ id }) => id));
-  return points.filter(({ sensorId }) => seen.has(sensorId));
+  const seen = new Map(rows.map(({ id, kind }) => [id, kind]));
+  return points.flatMap((point) => {
+    const kind = seen.get(point.sensorId);
+    return kind === undefined ? [] : [{ ...point, kind }];
+  });
 }
 
 /** The concepts of entries are in the audit, which follows a little later than their numbers. */

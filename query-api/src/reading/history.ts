@@ -71,7 +71,7 @@ export async function history(deps: HistoryDeps, sight: Sight, query: HistoryQue
   const points = pointsAsked(query);
   const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
   const asked = { organizationId: sight.organizationId, points, buckets };
-  const [intervals, virtual, measured, late] = await Promise.all([
+  const [intervals, virtual, measured] = await Promise.all([
     intervalsOf(deps.relational, sight, points),
     virtualAmong(
       deps.relational,
@@ -79,11 +79,11 @@ export async function history(deps: HistoryDeps, sight: Sight, query: HistoryQue
       points.map(({ sensorId }) => sensorId),
     ),
     deps.moment === undefined ? seriesOf(deps.timeSeries, asked) : seriesThen(deps.moment, asked),
-    deps.moment?.basis === 'measured' ? lateValues(deps.moment, { ...asked, from, to }) : null,
   ]);
   if (intervals.size < points.length) refuse('NotFound');
   const outputs = points.filter(({ sensorId }) => virtual.has(sensorId));
   const { timeSeries } = deps.moment ?? deps;
+  const late = deps.moment && (await lateValues(deps.moment, { ...asked, virtual, from, to }));
   const derived = outputs.length === 0 ? [] : await derivedOf(timeSeries, { ...asked, points: outputs }, deps.moment);
   const rows = [...measured, ...derived];
   const found = new Map(rows.map((row) => [`${row.sensor}.${row.metric}`, row.buckets]));
@@ -94,7 +94,7 @@ export async function history(deps: HistoryDeps, sight: Sight, query: HistoryQue
     series: points.map(({ sensorId, metricId }): ChartSeries => {
       const key = `${sensorId}.${metricId}`;
       const points = withGaps(found.get(key) ?? [], buckets, intervals.get(key) ?? 0);
-      return { sensorId, metricId, points, ...(late !== null && { late: late.get(key) ?? [] }) };
+      return { sensorId, metricId, points, ...(late !== undefined && { late: late.get(key) ?? [] }) };
     }),
   };
 }

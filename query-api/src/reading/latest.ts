@@ -6,6 +6,7 @@ import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Then } from '../moment/asked-then.ts';
 import { arrivalAfter, latestThen } from '../moment/latest-then.ts';
 import { assertSensors, pointsOf, sensorIn } from './points.ts';
+import { virtualAmong } from './value-tables.ts';
 
 /** PostgreSQL writes the whole answer: turning rows into objects and back into text costs Node ten times as much. */
 const MEASURED = "l.sensor_id, l.metric_id, round(date_part('epoch', l.measured_at) * 1000), l.value, l.log_position";
@@ -48,10 +49,19 @@ export async function latestValuesThen(
   if (list === undefined) return refuse('NotInThePast');
   const points = pointsOf(list);
   if (points.length > LATEST_POINTS) refuse('TooManySources', { limit: LATEST_POINTS });
-  const [values] = await Promise.all([
-    latestThen(moment, sight.organizationId, points),
+  const [virtual] = await Promise.all([
+    virtualAmong(
+      relational,
+      sight.organizationId,
+      points.map(({ sensorId }) => sensorId),
+    ),
     assertSensors(relational, sight, points),
   ]);
+  const values = await latestThen(
+    moment,
+    sight.organizationId,
+    points.map((point) => ({ ...point, kind: virtual.has(point.sensorId) ? 'virtual' : 'physical' })),
+  );
   return {
     values: values.map((each): LatestValues['values'][number] => {
       const { sensorId, metricId, measuredAt, value, effectiveAt } = each;

@@ -1,6 +1,6 @@
 import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { Then } from '../moment/asked-then.ts';
-import { ARRIVED } from '../moment/latest-then.ts';
+import { ARRIVED } from '../moment/arrived.ts';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
 /**

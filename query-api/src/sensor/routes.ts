@@ -134,7 +134,7 @@ export const sensorRoutes = [
     path: '/api/sensors/{org}/sensor/{id}/events',
     needs: sensor.needs,
     reads: ['audit', ...NAMES_READ],
-    past: 'never',
+    past: 'rows',
     answers: { 200: auditPageShape },
     params: sensorParams,
     query: shape(pagingFields),

@@ -5,8 +5,7 @@ import type { AdjustmentView, LatestView, SensorView } from '@watchglass/schemas
 import { etagOf, iso } from '../http/answer.ts';
 import type { RowReader } from '../live/row-reader.ts';
 import type { Then } from '../moment/asked-then.ts';
-import { arrivalAfter, latestThen, type ValueThen } from '../moment/latest-then.ts';
-import type { Point } from '../reading/points.ts';
+import { arrivalAfter, newestThen, type PointThen, type ValueThen } from '../moment/latest-then.ts';
 import { INTERVAL_SECONDS } from './no-data.ts';
 import { idsAlike, tagNames } from '../tag/tag-names.ts';
 
@@ -58,7 +57,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   keepsDeleted: false,
   movedBy: { tag: (tags) => `t.tag_ids && ${idsAlike(tags)}` },
   views: async (rows, { moment, sight }) => {
-    const values = moment === undefined ? null : await latestThen(moment, sight.organizationId, pointsThen(rows));
+    const values = moment === undefined ? null : await newestThen(moment, sight.organizationId, pointsThen(rows));
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -75,7 +74,7 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
       adjustments: row.adjustments,
       calibrationDueOn: row.calibration_due_on,
       latest: values === null ? (row.latest ?? []) : latestOf(values, row.id, moment),
-      invalid: row.invalid,
+      invalid: values === null ? row.invalid : invalidOf(values, row.id),
       outputVersion: row.output_version,
       heardAt: iso(row.heard_at),
       etag: etagOf(row.revision),
@@ -84,15 +83,21 @@ export const sensorRows: RowReader<SensorRow, SensorView> = {
   },
 };
 
-const pointsThen = (rows: readonly SensorRow[]): Point[] =>
-  rows.flatMap(({ id, metric_ids }) => metric_ids.map((metricId) => ({ sensorId: id, metricId })));
+const pointsThen = (rows: readonly SensorRow[]): PointThen[] =>
+  rows.flatMap(({ id, kind, metric_ids }) => metric_ids.map((metricId) => ({ sensorId: id, metricId, kind })));
 
 function latestOf(values: readonly ValueThen[], sensorId: number, moment: Then | undefined): LatestView[] {
   return values
-    .filter((each) => each.sensorId === sensorId)
+    .filter((each) => each.sensorId === sensorId && each.reason === undefined)
     .map((each) => {
       const { metricId, value, measuredAt, effectiveAt } = each;
       const arrivedAt = moment && arrivalAfter(moment, each);
       return { metricId, value, measuredAt, effectiveAt, ...(arrivedAt !== undefined && { arrivedAt }) };
     });
+}
+
+/** Which input it was is not said: the formula of then may have been another one. */
+function invalidOf(values: readonly ValueThen[], sensorId: number): SensorView['invalid'] {
+  const last = values.find((each) => each.sensorId === sensorId && each.reason !== undefined);
+  return last?.reason === undefined ? null : { at: last.measuredAt, reason: last.reason, input: null };
 }

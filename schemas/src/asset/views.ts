@@ -1,7 +1,7 @@
 import { fileFields } from '../file/views.ts';
-import { chartPointShape } from '../reading/views.ts';
+import { chartPointShape, lateValueShape } from '../reading/views.ts';
 import { pageOf } from '../page.ts';
-import { anyText, flag, instant, integer, listOf, nullable, shape, uuid, type ViewOf } from '../shape.ts';
+import { anyText, flag, instant, integer, listOf, nullable, optional, shape, uuid, type ViewOf } from '../shape.ts';
 
 const pointViewShape = shape({
   id: uuid(),
@@ -46,6 +46,8 @@ export const pointHistoryViewShape = shape({
   metricId: integer(1),
   segments: listOf(segmentViewShape),
   points: listOf(chartPointShape),
+  /** As in the history of sensors. */
+  late: optional(listOf(lateValueShape)),
 });
 export type PointHistoryView = ViewOf<typeof pointHistoryViewShape>;
 

@@ -1,3 +1,12 @@
+import { apiAccount } from '../api-account/entity.ts';
+import { calendar } from '../calendar/entity.ts';
+import { calibrationProfile } from '../calibration-profile/entity.ts';
+import { escalation } from '../escalation/entity.ts';
+import { maintenance } from '../maintenance/entity.ts';
+import { monitor } from '../monitor/entity.ts';
+import { rota } from '../rota/entity.ts';
+import { tag } from '../tag/entity.ts';
+import { tagType } from '../tag-type/entity.ts';
 import { alarmRule } from '../alarm-rule/entity.ts';
 import { asset } from '../asset/entity.ts';
 import { base } from '../base/entity.ts';
@@ -23,15 +32,39 @@ export const HISTORY_CONCEPTS = [
 ] as const;
 export type HistoryConcept = (typeof HISTORY_CONCEPTS)[number];
 
+/** The concepts whose things are compared: those with a history first. */
+export const COMPARED_CONCEPTS = [
+  ...HISTORY_CONCEPTS,
+  'tag',
+  'tag-type',
+  'escalation',
+  'rota',
+  'calendar',
+  'maintenance',
+  'monitor',
+  'calibration-profile',
+  'api-account',
+] as const;
+export type ComparedConcept = (typeof COMPARED_CONCEPTS)[number];
+
 /** The list of each concept: its rights are those of its history. */
-export const ENTITY_OF: Readonly<Record<HistoryConcept, Entity>> = {
+export const ENTITY_OF: Readonly<Record<ComparedConcept, Entity>> = {
   'alarm-rule': alarmRule,
+  'api-account': apiAccount,
+  'calibration-profile': calibrationProfile,
+  'tag-type': tagType,
   asset,
   base,
+  calendar,
   dashboard,
+  escalation,
   location,
+  maintenance,
   member,
+  monitor,
   plan,
+  rota,
   sensor,
+  tag,
   wall,
 };

@@ -13,7 +13,7 @@ import {
   shape,
   type ViewOf,
 } from '../shape.ts';
-import { HISTORY_CONCEPTS } from './concepts.ts';
+import { COMPARED_CONCEPTS } from './concepts.ts';
 
 /** `path` leads to the field by names. Without `before` it was not there, without `after` it is not there any more. */
 const fieldChangeShape = shape({
@@ -74,7 +74,7 @@ export const DIFFERENCES = ['added', 'changed', 'removed'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 const comparedShape = shape({
-  concept: oneOf(...HISTORY_CONCEPTS),
+  concept: oneOf(...COMPARED_CONCEPTS),
   id: anyText(),
   /** At the later moment; of a removed thing, at the earlier. */
   name: anyText(),
@@ -95,7 +95,7 @@ export const comparisonShape = shape({
   to: comparedMomentShape,
   counts: listOf(
     shape({
-      concept: oneOf(...HISTORY_CONCEPTS),
+      concept: oneOf(...COMPARED_CONCEPTS),
       added: integer(0),
       changed: integer(0),
       removed: integer(0),

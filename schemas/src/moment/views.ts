@@ -26,15 +26,27 @@ export const momentViewShape = shape({
 });
 export type MomentView = ViewOf<typeof momentViewShape>;
 
-/** Instant of knowing, sensor, metric, measured at, value; the effective instant if it is neither of both. Epoch milliseconds. */
-const playedValueShape = tupleOf(integer(0), integer(1), integer(1), integer(0), anyNumber(), optional(integer(0)));
+/**
+ * Instant of knowing, sensor, metric, measured at, and the value, null for an output that has none; then the effective instant if it is
+ * neither of both or if the last follows: when it arrived, if that was after the step in which it is shown. Epoch milliseconds.
+ */
+const playedValueShape = tupleOf(
+  integer(0),
+  integer(1),
+  integer(1),
+  integer(0),
+  nullable(anyNumber()),
+  optional(integer(0)),
+  optional(integer(0)),
+);
 export type PlayedValue = readonly [
   known: number,
   sensorId: number,
   metricId: number,
   measuredAt: number,
-  value: number,
+  value: number | null,
   effectiveAt?: number,
+  arrivedAt?: number,
 ];
 
 /** From when the newest entry of a concept is known (epoch milliseconds), the concept, and the number of the entry. */

@@ -40,7 +40,7 @@ export const chartPointShape = tupleOf(
 export type ChartPoint = ViewOf<typeof chartPointShape>;
 
 /** Measured at, value, and received at, in epoch milliseconds. */
-const lateValueShape = tupleOf(integer(0), anyNumber(), integer(0));
+export const lateValueShape = tupleOf(integer(0), anyNumber(), integer(0));
 export type LateValue = ViewOf<typeof lateValueShape>;
 
 const chartSeriesShape = shape({
@@ -48,8 +48,8 @@ const chartSeriesShape = shape({
   metricId: integer(1),
   points: listOf(chartPointShape),
   /**
-   * In the past, with `basis=measured`: what had been measured by the moment and arrived after it, which is part of `points`; the newest
-   * ones if there are many. Absent otherwise.
+   * In the past: what had been measured by the moment and arrived after it, as far as it is part of `points`; the newest ones if there
+   * are many. Readings with `basis=measured` only; outputs of virtual sensors always, since they are computed again. Absent today.
    */
   late: optional(listOf(lateValueShape)),
 });

@@ -67,7 +67,7 @@ function Course({ alarm, history, others, shelves }: CourseProps) {
   const [metric] = useMetrics([alarm.metricId]);
   const thresholds = useLimits(alarm);
   const series = useMemo(
-    () => history.series.map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })),
+    () => history.series.map((each) => ({ id: alarm.id, name: alarm.sensorName, ...lineOf(each) })),
     [history, alarm.id, alarm.sensorName],
   );
   const episodes = useMemo(() => {

@@ -70,7 +70,7 @@ function Drawn({ asset, point, metric, history }: Omit<ChartProps, 'range'> & { 
   const timeZone = useTimeZone();
   const changes = useChanges(history);
   const series = useMemo(
-    () => [{ id: point.id, name: point.name, points: lineOf(history.points) }],
+    () => [{ id: point.id, name: point.name, ...lineOf(history) }],
     [point.id, point.name, history],
   );
   const format = useCallback((value: number) => readingText(t, metric, value), [t, metric]);

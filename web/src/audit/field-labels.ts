@@ -146,6 +146,8 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   phone: 'workspace.phone',
   place: 'walls.place',
   people: 'onCall.people',
+  covers: 'onCall.covers',
+  typeId: 'concept.tag-type',
   plan: 'licence.plan',
   playlist: 'walls.playlist',
   postalCode: 'workspace.postalCode',

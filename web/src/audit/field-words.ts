@@ -117,6 +117,10 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
   on: ({ value }) => dayInWords(value),
   dimming: dimmingOf,
   onAlarm: known('walls.onAlarm'),
+  people: named('user'),
+  covers: coverOf,
+  steps: stepOf,
+  typeId: named('tag-type'),
   playlist: ({ value, words }) => named('dashboard')({ value: fieldsOf(value)['dashboardId'], words, whole: {} }),
   sensorId: named('sensor'),
   state: known('sensor.state'),
@@ -143,6 +147,25 @@ const VALUES: Readonly<Record<string, (said: Said) => string>> = {
 function intervalOf({ value }: Said): string {
   const { day, from, to } = fieldsOf(value);
   return `${weekdayName(Number(day), 'short')} ${textOf(from)}–${textOf(to)}`;
+}
+
+/** Who takes a turn of a rota. */
+function coverOf({ value, words }: Said): string {
+  const { userId, from, until } = fieldsOf(value);
+  const [name, begin, end] = [words.names[`user/${textOf(userId)}`] ?? '', textOf(from), textOf(until)];
+  return words.t('onCall.cover', { name, from: words.instant(begin), until: words.instant(end) });
+}
+
+const TARGETS: Readonly<Record<string, string>> = { person: 'user', rota: 'rota', destination: 'destination' };
+
+/** A step of an escalation policy: whom it tells, and when. */
+function stepOf({ value, words: { t, names } }: Said): string {
+  const { afterMinutes, targets } = fieldsOf(value);
+  const told = (Array.isArray(targets) ? targets : []).map((target: unknown) => {
+    const { kind, id } = fieldsOf(target);
+    return names[`${TARGETS[textOf(kind)] ?? ''}/${textOf(id)}`] ?? '';
+  });
+  return t('escalation.step', { minutes: textOf(afterMinutes), names: told.filter((name) => name !== '').join(', ') });
 }
 
 /** A period in which a wall is darker. */

@@ -6,7 +6,7 @@ import { seriesLook } from '../look/tokens.ts';
 import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { BackTo } from '../past/BackTo.tsx';
-import { formatDateTime, formatDay, formatInstant, formatTime, zoneOffset } from '../value/date.ts';
+import { formatDay, formatInstant, formatTime, zoneOffset } from '../value/date.ts';
 import type { ChartArea } from './area.ts';
 import type { Scale } from './band-path.ts';
 import { Changes, type SensorChange } from './changes.tsx';
@@ -15,6 +15,7 @@ import { Limits } from './limits.tsx';
 import { Lines } from './lines.tsx';
 import { Marks } from './marks.tsx';
 import { extentOf, ticksOf, type LinePoint, type Series } from './series.ts';
+import { Tip } from './Tip.tsx';
 import { Underlay, useSetPointed } from './underlay.tsx';
 
 interface ChartProps {
@@ -160,11 +161,6 @@ export function LineChart(props: ChartProps) {
   );
   const ticks = ticksOf(from, to, 6, zoneOffset(to, zone));
   const tick = (at: number) => (to - from > 2 * DAY_MS ? formatDay(at, zone) : formatTime(at, zone));
-  const told = (pointed: Pointed) => ({
-    name: series.find(({ id }) => id === pointed.seriesId)?.name ?? '',
-    colour: pointed.seriesColor,
-    text: format(Number(pointed.data.y)),
-  });
   return (
     <Box sx={{ flexGrow: 1, minHeight: 0, minWidth: 0, position: 'relative', color: 'text.secondary' }}>
       <Box sx={{ position: 'absolute', inset: 0 }}>
@@ -192,9 +188,7 @@ export function LineChart(props: ChartProps) {
           onMouseMove={linked ? (pointed) => point(instantOf(pointed)) : undefined}
           onClick={(on) => setClicked(instantOf(on))}
           onMouseLeave={linked ? () => point(null) : undefined}
-          sliceTooltip={({ slice }) => (
-            <Tip at={Number(slice.points[0]?.data.x)} zone={zone} lines={slice.points.map(told)} />
-          )}
+          sliceTooltip={({ slice }) => <Tip points={slice.points} series={series} zone={zone} format={format} />}
         />
       </Box>
       <BackTo at={clicked} today={to} zone={zone} onClose={() => setClicked(null)} />
@@ -205,43 +199,4 @@ export function LineChart(props: ChartProps) {
 function instantOf(pointed: Readonly<PointOrSliceData<Line>>): number | null {
   const x = 'points' in pointed ? pointed.points[0]?.data.x : pointed.data.x;
   return typeof x === 'number' ? x : null;
-}
-
-interface Pointed {
-  readonly seriesId: string;
-  readonly seriesColor: string;
-  readonly data: { readonly y: number | null };
-}
-
-interface TipProps {
-  readonly at: number;
-  readonly zone: string;
-  readonly lines: readonly { readonly name: string; readonly colour: string; readonly text: string }[];
-}
-
-function Tip({ at, zone, lines }: TipProps) {
-  return (
-    <Box
-      sx={{
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        px: 3,
-        py: 2,
-        fontSize: '0.8125rem',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      <Box sx={{ color: 'text.secondary' }}>{formatDateTime(at, zone)}</Box>
-      {lines.map(({ name, colour, text }) => (
-        <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Box aria-hidden sx={{ width: 12, height: 3, bgcolor: colour, forcedColorAdjust: 'none' }} />
-          <span>{name}</span>
-          <b>{text}</b>
-        </Box>
-      ))}
-    </Box>
-  );
 }

@@ -14,10 +14,12 @@ interface LinesProps {
 
 const DASH_REM = 0.4;
 const DOT_REM = 0.17;
+/** What came late is hollow: nothing but its form says so too. */
+const LATE_REM = 0.2;
 
-/** The means of buckets as lines. A reading without neighbours is a dot, with a bar where its bucket holds several values. */
+/** The means of buckets as lines. A reading without neighbours is a dot, with a bar where its bucket holds several values; what came late is a ring. */
 export function Lines({ series, x, y, rem }: LinesProps) {
-  return series.map(({ id, points }, index) => {
+  return series.map(({ id, points, late = [] }, index) => {
     const { colour, dashed } = seriesLook(index);
     const stroke = { stroke: colour, strokeWidth: 0.11 * rem, fill: 'none' } as const;
     return (
@@ -35,6 +37,18 @@ export function Lines({ series, x, y, rem }: LinesProps) {
             )}
             <circle cx={x(point.x)} cy={y(point.y)} r={DOT_REM * rem} fill={colour} />
           </g>
+        ))}
+        {late.map(([at, value]) => (
+          <circle
+            key={at}
+            data-late
+            cx={x(at)}
+            cy={y(value)}
+            r={LATE_REM * rem}
+            stroke={colour}
+            strokeWidth={0.11 * rem}
+            fill="var(--mui-palette-background-paper)"
+          />
         ))}
       </g>
     );

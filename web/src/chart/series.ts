@@ -1,4 +1,4 @@
-import type { ChartPoint } from '@watchglass/schemas/reading/views';
+import type { ChartPoint, LateValue } from '@watchglass/schemas/reading/views';
 
 /** A point of a line: an instant in epoch milliseconds with its average, smallest and largest value; null in a gap. */
 export interface LinePoint {
@@ -13,11 +13,24 @@ export interface Series {
   readonly id: string;
   readonly name: string;
   readonly points: readonly LinePoint[];
+  /** Of the past: what came later than the moment that is shown. */
+  readonly late?: readonly LateValue[] | undefined;
 }
 
-/** The averages of buckets as a line. The server marks gaps, since it knows each point's interval. */
-export function lineOf(points: readonly ChartPoint[]): Series['points'] {
-  return points.map(([x, low, y, high]) => ({ x, y, low, high }));
+interface Read {
+  readonly points: readonly ChartPoint[];
+  readonly late?: readonly LateValue[] | undefined;
+}
+
+/** The averages of buckets as a line, and what came late. The server marks gaps, since it knows each point's interval. */
+export function lineOf({ points, late }: Read): Pick<Series, 'points' | 'late'> {
+  return { points: points.map(([x, low, y, high]) => ({ x, y, low, high })), late };
+}
+
+/** What came late and belongs to the point of a line that begins at an instant: all until its next one. */
+export function lateAt({ points, late = [] }: Pick<Series, 'points' | 'late'>, x: number): readonly LateValue[] {
+  const next = points.find((point) => point.x > x)?.x ?? Infinity;
+  return late.filter(([at]) => at >= x && at < next);
 }
 
 /**

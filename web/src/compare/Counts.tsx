@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DIFFERENCES, type Comparison } from '@watchglass/schemas/history/views';
-import type { HistoryConcept } from '@watchglass/schemas/history/concepts';
+import type { ComparedConcept } from '@watchglass/schemas/history/concepts';
 import { useTranslate } from '../messages/messages.ts';
 
 const table = {
@@ -21,14 +21,14 @@ const table = {
 interface CountsProps {
   readonly counts: Comparison['counts'];
   /** The concept whose things are shown; null shows all. */
-  readonly chosen: HistoryConcept | null;
-  readonly onChoose: (concept: HistoryConcept | null) => void;
+  readonly chosen: ComparedConcept | null;
+  readonly onChoose: (concept: ComparedConcept | null) => void;
 }
 
 /** How many things of each concept differ; a concept shows its things alone. */
 export function Counts({ counts, chosen, onChoose }: CountsProps) {
   const t = useTranslate();
-  const choice = (concept: HistoryConcept | null, name: string) => (
+  const choice = (concept: ComparedConcept | null, name: string) => (
     <Button
       size="small"
       color="inherit"

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { HISTORY_CONCEPTS } from '@watchglass/schemas/history/concepts';
 import type { Compared } from '@watchglass/schemas/history/views';
 import { Link } from 'react-router';
 import { ChangeTable } from '../audit/ChangeTable.tsx';
@@ -14,12 +15,13 @@ import { useOrganization } from '../user/rights.ts';
 const SHOWN_FIELDS = 12;
 const COLOURS = { added: 'success', changed: 'default', removed: 'error' } as const;
 
-/** One thing that differs, with its fields before and after, and the way to its history. */
+/** One thing that differs, with its fields before and after, and the way to its history, if it has one. */
 export function Differing({ thing, words }: { readonly thing: Compared; readonly words: AuditWords }) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const { concept, id, name, difference, metricId } = thing;
   const changes = difference === 'removed' ? [] : differencesInWords(thing.changes, { words, metricId });
+  const kept = HISTORY_CONCEPTS.find((each) => each === concept);
   const called = concept === 'member' ? words.names[`user/${id}`] || t('member.erased') : name || id;
   return (
     <Box component="li" sx={{ py: 3, borderTop: 1, borderColor: 'divider' }}>
@@ -31,9 +33,11 @@ export function Differing({ thing, words }: { readonly thing: Compared; readonly
           {t(`concept.${concept}`)}
         </Typography>
         <Chip size="small" variant="outlined" color={COLOURS[difference]} label={t(`compare.${difference}`)} />
-        <Button size="small" component={Link} to={historyPageOf(organizationId, { concept, id })}>
-          {t('versions.title')}
-        </Button>
+        {kept !== undefined && (
+          <Button size="small" component={Link} to={historyPageOf(organizationId, { concept: kept, id })}>
+            {t('versions.title')}
+          </Button>
+        )}
       </Box>
       <ChangeTable changes={changes.slice(0, SHOWN_FIELDS)} />
       {changes.length > SHOWN_FIELDS && (

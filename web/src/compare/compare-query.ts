@@ -1,4 +1,4 @@
-import { HISTORY_CONCEPTS, type HistoryConcept } from '@watchglass/schemas/history/concepts';
+import { COMPARED_CONCEPTS, type ComparedConcept } from '@watchglass/schemas/history/concepts';
 import { MOMENT } from '@watchglass/schemas/moment/moment-text';
 import { fileQuery, pageQuery, readPaging, writePaging, type Paging } from '../table/paging.ts';
 import type { Written } from '../table/use-query.ts';
@@ -8,7 +8,7 @@ export interface CompareQuery extends Paging {
   readonly from: string;
   readonly to: string;
   /** The concept whose things are shown; null shows all. */
-  readonly concept: HistoryConcept | null;
+  readonly concept: ComparedConcept | null;
 }
 
 function moment(params: URLSearchParams, name: string): string {
@@ -22,7 +22,7 @@ export function readCompareQuery(params: URLSearchParams): CompareQuery {
     ...readPaging(params),
     from: moment(params, 'from'),
     to: moment(params, 'to'),
-    concept: HISTORY_CONCEPTS.find((each) => each === concept) ?? null,
+    concept: COMPARED_CONCEPTS.find((each) => each === concept) ?? null,
   };
 }
 

@@ -14,6 +14,7 @@ import { useMedia } from '../look/use-media.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { pageTitleAtom } from '../page/title.ts';
 import { useIsPast } from '../past/atoms.ts';
+import { BackInTimeButton } from '../past/BackInTimeButton.tsx';
 import { useKeys } from '../page/use-keys.ts';
 import { Grid } from './Grid.tsx';
 import { inReadingOrder } from './layout.ts';
@@ -72,6 +73,7 @@ export function Wall({ dashboard }: { dashboard: DashboardView }) {
         >
           <Live>
             <DemoMenu />
+            <BackInTimeButton />
             <SoundButton />
           </Live>
         </Box>

@@ -56,11 +56,16 @@ export class Board {
 
   /**
    * The newest value, or none as soon as the newest output of a virtual sensor is invalid: no screen may show the last valid
-   * one as the present one.
+   * one as the present one. While the past is played, such an output is not a number.
    */
   newest(key: PointKey): LivePoint | null {
-    if (this.#invalid.size > 0 && this.#invalid.has(Number.parseInt(key, 10))) return null;
-    return this.#newest.get(key) ?? null;
+    if (this.isInvalid(Number.parseInt(key, 10))) return null;
+    const newest = this.#newest.get(key);
+    return newest === undefined || Number.isNaN(newest.value) ? null : newest;
+  }
+
+  isInvalid(sensorId: number): boolean {
+    return this.#invalid.size > 0 && this.#invalid.has(sensorId);
   }
 
   /** The instant from which the age of the newest valid value counts. */
@@ -128,7 +133,7 @@ export class Board {
 
   #extendTrail(key: PointKey, { measuredAt, value }: LivePoint): void {
     const trail = this.#trails.get(key);
-    if (trail === undefined) return;
+    if (trail === undefined || Number.isNaN(value)) return;
     const last = trail.at(-1)?.[0] ?? -Infinity;
     if (measuredAt <= last) this.#trails.set(key, [...extend(trail, [[measuredAt, value]])]);
     else trail.push([measuredAt, value]);

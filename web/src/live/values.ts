@@ -68,7 +68,11 @@ export const putValuesAtom = atom(null, (get, set, values: readonly LiveValue[])
   for (const each of values) {
     const [sensorId, metricId, measuredAt, value, position, , arrivedAt] = each;
     const key = pointKey(sensorId, metricId);
-    if (!board.put(key, { measuredAt, effectiveAt: effectiveAtOf(each), value, position, arrivedAt })) continue;
+    const effectiveAt = effectiveAtOf(each);
+    if (!board.put(key, { measuredAt, effectiveAt, value, position, arrivedAt })) continue;
+    // A newer value than the output that had none: its row follows later, and in the past not at all.
+    if (board.isInvalid(sensorId) && effectiveAt > (get(invalidAtom(sensorId))?.at ?? Infinity))
+      set(invalidAtom(sensorId), null);
     const told = toldAtom.known(key);
     if (told !== undefined) set(told, 'changed');
   }

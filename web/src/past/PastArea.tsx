@@ -13,6 +13,7 @@ import { OrganizationContext } from '../user/rights.ts';
 import { askedMomentAtom, pastStoreAtom, playerAtom, readOnly } from './atoms.ts';
 import { addressToday } from './play-of.ts';
 import type { Player } from './player.ts';
+import { useLinksKept } from './use-links-kept.ts';
 import { openPlayer, useAddressKept, usePlayerState, useStores } from './use-player.ts';
 
 interface AreaProps {
@@ -57,6 +58,7 @@ function Area({ player, children }: { player: Player; children: ReactNode }) {
   const isOpen = useAtomValue(pastStoreAtom) !== null;
   useStores(player);
   useAddressKept(player);
+  useLinksKept(player);
   useMark();
   if (moment === null && failure !== null)
     return (

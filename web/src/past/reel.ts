@@ -30,9 +30,13 @@ export interface Due {
   readonly marks: readonly Mark[];
 }
 
-export function liveValueOf([known, sensor, metric, measured, value, effective]: PlayedValue): LiveValue {
+/** An output without a value is not a number. */
+export function liveValueOf(played: PlayedValue): LiveValue {
+  const [known, sensor, metric, measured, value, effective, arrivedAt] = played;
   const ordered = effective ?? Math.min(known, measured);
-  return ordered === measured ? [sensor, metric, measured, value, ''] : [sensor, metric, measured, value, '', ordered];
+  const live = [sensor, metric, measured, value ?? NaN, ''] as const;
+  if (arrivedAt !== undefined) return [...live, ordered, arrivedAt];
+  return ordered === measured ? live : [...live, ordered];
 }
 
 /** What comes in the order of its instant, each taken once: a frame costs what it brings. */

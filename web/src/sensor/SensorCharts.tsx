@@ -111,6 +111,7 @@ interface ChartProps {
 
 const NO_LIMITS: readonly Threshold[] = [];
 const NO_ALARMS: readonly AlarmView[] = [];
+const NOTHING = { points: [] } as const;
 
 function WithLimits(props: ChartProps) {
   const { id } = useOrganization();
@@ -147,8 +148,8 @@ function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps
     [alarms, metric.id, history, now],
   );
   const series = useMemo(() => {
-    const points = history?.series.find(({ metricId }) => metricId === metric.id)?.points ?? [];
-    return [{ id: pointKey(sensor.id, metric.id), name: metric.name, points: lineOf(points) }];
+    const read = history?.series.find(({ metricId }) => metricId === metric.id) ?? NOTHING;
+    return [{ id: pointKey(sensor.id, metric.id), name: metric.name, ...lineOf(read) }];
   }, [history, sensor.id, metric]);
   const format = useCallback((value: number) => readingText(t, metric, value), [t, metric]);
   const empty = series.every(({ points }) => points.every(({ y }) => y === null));

@@ -78,15 +78,16 @@ interface Late {
   readonly arrivedAt: number;
 }
 
-/** The newest value of the points, if it came late; null if it was known. */
-function lateIn({ keys, newest }: Live): Late | null {
+/** The newest value of the points, if it came later than the moment that is shown; null if it was known. */
+function lateIn({ keys, newest, now }: Live): Late | null {
   const points = keys.flatMap((key) => newest(key) ?? []);
   const [last] = points.toSorted((one, other) => other.effectiveAt - one.effectiveAt);
-  return last?.arrivedAt === undefined ? null : { measuredAt: last.measuredAt, arrivedAt: last.arrivedAt };
+  if (last?.arrivedAt === undefined || last.arrivedAt <= now) return null;
+  return { measuredAt: last.measuredAt, arrivedAt: last.arrivedAt };
 }
 
 /** `arrived 04:40, 88 min late`. */
-function lateText(t: Translate, { measuredAt, arrivedAt }: Late, moment: (at: number) => string): string {
+export function lateText(t: Translate, { measuredAt, arrivedAt }: Late, moment: (at: number) => string): string {
   return t('past.arrived', { time: moment(arrivedAt), age: ageText(t, arrivedAt - measuredAt) });
 }
 

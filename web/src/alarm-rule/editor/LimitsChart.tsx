@@ -88,7 +88,7 @@ function Drawing({ form, mayChange, raised, history, metric, sensorId }: Drawing
   const zone = useTimeZone();
   const limits = useLimits(form.values, metric);
   const series = useMemo(
-    () => history.series.map(({ points }) => ({ id: metric.name, name: metric.name, points: lineOf(points) })),
+    () => history.series.map((each) => ({ id: metric.name, name: metric.name, ...lineOf(each) })),
     [history, metric.name],
   );
   const thresholds = useMemo(

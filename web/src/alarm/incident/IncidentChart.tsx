@@ -27,7 +27,7 @@ export function IncidentChart({ incident, alarm, metric }: ChartProps) {
   const { loaded, again } = useHistory([pointKey(alarm.sensorId, alarm.metricId)], frame);
   const read = loaded.state === 'ready' ? loaded.value : null;
   const series = useMemo(
-    () => (read?.series ?? []).map(({ points }) => ({ id: alarm.id, name: alarm.sensorName, points: lineOf(points) })),
+    () => (read?.series ?? []).map((each) => ({ id: alarm.id, name: alarm.sensorName, ...lineOf(each) })),
     [read, alarm.id, alarm.sensorName],
   );
   const extent = useMemo(

@@ -57,7 +57,7 @@ function Drawn({ metric, chart, hideLegend, isNamed }: DrawnProps) {
   const names = useNames(lines);
   useLivePoints(lines.flatMap(({ sensorId }) => (sensorId === null ? [] : [pointKey(sensorId, metric.id)])));
   const series = useMemo(
-    (): Series[] => lines.map(({ id, points }, index) => ({ id, name: names[index] ?? '', points: lineOf(points) })),
+    (): Series[] => lines.map((line, index) => ({ id: line.id, name: names[index] ?? '', ...lineOf(line) })),
     [lines, names],
   );
   const format = useCallback((value: number) => readingText(t, metric, value), [t, metric]);

@@ -1,6 +1,6 @@
 import type { PointHistoryView } from '@watchglass/schemas/asset/views';
 import { CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
-import type { ChartPoint, HistoryView } from '@watchglass/schemas/reading/views';
+import type { ChartPoint, HistoryView, LateValue } from '@watchglass/schemas/reading/views';
 import { pointKey } from '../../live/values.ts';
 import { useRead, type Reading } from '../../http/use-read.ts';
 import type { Range } from '../../sensor/chart-range.ts';
@@ -15,6 +15,7 @@ export interface ChartLine {
   /** Null for a sensor: its name may change. */
   readonly name: string | null;
   readonly points: readonly ChartPoint[];
+  readonly late?: readonly LateValue[] | undefined;
 }
 
 export interface ChartLines {
@@ -59,12 +60,14 @@ export function useChartLines({ sensors, points, metricId }: Sources, range: Ran
         sensorId: series.sensorId,
         name: null,
         points: series.points,
+        late: series.late,
       })),
       ...ofAssets.map(({ id, asset, name, sensorId }, index) => ({
         id,
         sensorId,
         name: `${asset}: ${name}`,
         points: histories[index]?.points ?? [],
+        late: histories[index]?.late,
       })),
     ];
     return { from, to, lines };

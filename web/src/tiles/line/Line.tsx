@@ -70,10 +70,11 @@ function useSeries(history: readonly ChartSeries[]): readonly Series[] {
   const sensors = useSensors(history.map(({ sensorId }) => sensorId));
   return useMemo(
     () =>
-      history.map(({ sensorId, metricId, points }, index) => {
+      history.map((each, index) => {
+        const { sensorId, metricId } = each;
         const loaded = sensors[index];
         const sensor = loaded?.state === 'ready' ? loaded.value : null;
-        return { id: `${sensorId}.${metricId}`, name: sensor?.name ?? `${sensorId}`, points: lineOf(points) };
+        return { id: `${sensorId}.${metricId}`, name: sensor?.name ?? `${sensorId}`, ...lineOf(each) };
       }),
     [history, sensors],
   );
