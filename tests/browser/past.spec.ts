@@ -116,6 +116,19 @@ describe('a page in the past', () => {
     const raised = numberShown();
     await page.keyboard.press(',');
     await until('the entry before is shown', () => numberShown() < raised);
+    const speed = page.getByRole('combobox', { name: words('past.speed') });
+    await speed.selectOption('300');
+    await page.waitForURL(/[?&]speed=300/);
+    const stood = numberShown();
+    await page.reload();
+    await value.waitFor();
+    expect([await speed.inputValue(), numberShown()]).toEqual(['300', stood]);
+    const sound = page.getByRole('button', { name: words('past.sound') });
+    expect(await sound.getAttribute('aria-pressed')).toBe('false');
+    const line = page.locator('.MuiSlider-root');
+    const { width } = (await line.boundingBox()) ?? { width: 0 };
+    await line.click({ position: { x: width - 2, y: 4 } });
+    await page.waitForURL(/[?&]at=\d{4}-/);
     await page.goto(`${path}?at=${start}&speed=1&until=${end}`);
     await value.getByText('5.0').waitFor();
     await value.evaluate((shown) => {

@@ -20,7 +20,6 @@ import { newMonitor } from '../builders/monitor.ts';
 import { newEscalation, newRota } from '../builders/on-call.ts';
 import type { Person } from '../builders/person.ts';
 import { newPlan, newPlanObject } from '../builders/plan.ts';
-import { TEMPERATURE } from '../builders/readings.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { tagSensor } from '../builders/tag.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
@@ -256,15 +255,16 @@ describe('two moments compared', () => {
   /** One of each concept that is compared and has no history of its own. */
   const addOthers = async (): Promise<void> => {
     const { id, owner } = workspace;
-    await newCalendar(workspace);
-    await newEscalation(workspace);
-    await newRota(workspace);
+    const name = randomUUID();
+    await newCalendar(workspace, name);
+    await newEscalation(workspace, name);
+    await newRota(workspace, name);
     await newMaintenance(workspace);
-    await newProfile(workspace);
-    await newMonitor(workspace, Number(things.sensor), { metricId: TEMPERATURE });
+    await newProfile(workspace, name);
+    await newMonitor(workspace, Number(things.sensor), { name });
     await newApiAccount(stack, workspace);
     await tagSensor(workspace, Number(things.sensor), [`Tag ${TINY}`]);
-    taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: 'Kind', colour: 'blue' }));
+    taken(await owner.ask('POST', `/api/tag-types/${id}`, { name: name.slice(0, 30), colour: 'blue' }));
   };
 
   it('differ by what leads from the one to the other', async () => {

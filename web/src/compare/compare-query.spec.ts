@@ -11,7 +11,7 @@ describe('the address of a comparison', () => {
   });
 
   it('has no moment of what is none, and no concept that is not compared', () => {
-    expect(read('from=yesterday&to=2026-03-14T03:12&concept=tag')).toMatchObject({ from: '', to: '', concept: null });
+    expect(read('from=yesterday&to=2026-03-14T03:12&concept=user')).toMatchObject({ from: '', to: '', concept: null });
   });
 
   it('leads to its page, and without the page to its file', () => {

@@ -177,6 +177,7 @@ function Line({ player, state, hours }: PartProps & { readonly hours: number }) 
       window={window}
       at={at}
       until={isUntilAsked ? until : null}
+      first={bounds.first}
       last={isUntilAsked ? window.to : bounds.last}
       onSeek={(to) => void player.seek(new Date(to).toISOString())}
     />

@@ -21,17 +21,18 @@ interface ScrubberProps {
   readonly window: TimeWindow;
   readonly at: number;
   readonly until: number | null;
-  /** The last instant that can be chosen. */
+  /** The first and the last instant that can be chosen. */
+  readonly first: number;
   readonly last: number;
   readonly onSeek: (at: number) => void;
 }
 
 /** The time around the moment: how much happened when, alarms, times without a base; another moment is chosen on it. */
-export function Scrubber({ window: { from, to }, at, until, last, onSeek }: ScrubberProps) {
+export function Scrubber({ window: { from, to }, at, until, first, last, onSeek }: ScrubberProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   const { id } = useOrganization();
-  const end = Math.min(to, last);
+  const within = (instant: number): number => Math.min(to, last, Math.max(first, instant));
   const path = `/api/time/${id}/density?from=${from}&to=${to}&buckets=300`;
   const { loaded } = useRead(path, (http, signal) => http.get<DensityView>(path, signal));
   const [dragged, setDragged] = useState<number | null>(null);
@@ -50,10 +51,10 @@ export function Scrubber({ window: { from, to }, at, until, last, onSeek }: Scru
         valueLabelDisplay={dragged === null ? 'off' : 'on'}
         valueLabelFormat={(instant) => formatInstant(instant, zone)}
         getAriaValueText={(instant) => formatInstant(instant, zone)}
-        onChange={(_event, next) => setDragged(Math.min(end, next))}
+        onChange={(_event, next) => setDragged(within(next))}
         onChangeCommitted={(_event, next) => {
           setDragged(null);
-          onSeek(Math.min(end, next));
+          onSeek(within(next));
         }}
         sx={{
           position: 'absolute',

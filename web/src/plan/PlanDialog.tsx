@@ -15,6 +15,9 @@ import { changePlanAtom, createPlanAtom } from './atoms.ts';
 
 const shape = () => import('@watchglass/schemas/plan/commands').then(({ planShape }) => planShape);
 
+/** The fields of the command: a plan has more. */
+const toSend = ({ name, location }: PlanDefinition): PlanDefinition => ({ name, location });
+
 interface DialogProps {
   /** Null creates a plan. */
   readonly plan: PlanView | null;
@@ -46,8 +49,8 @@ export function PlanDialog({ plan, restored, onClose, onCreated }: DialogProps) 
     initial: plan ?? { name: '', location },
     filled: restored?.filled,
     shape,
-    toSend: ({ name, location }) => ({ name, location }),
-    send,
+    toSend,
+    send: (values) => send(toSend(values)),
   });
   return (
     <FormDialog
