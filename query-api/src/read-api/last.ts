@@ -11,6 +11,7 @@ import { csvLines } from '../http/csv.ts';
 import { route, type QueryAsked, type QueryRoute, type Reading } from '../http/route.ts';
 import { metricsOf } from '../metric/metrics.ts';
 import { latestThen } from '../moment/latest-then.ts';
+import { virtualAmong } from '../reading/value-tables.ts';
 import { metricLinks, ROOT, second, selfOf, sensorLink } from './answer.ts';
 import { CONTENT_TYPES, CSV_COLUMNS, formatOf, type Format } from './formats.ts';
 import { isOf, linksField, wantsLinks, type Kind } from './history-query.ts';
@@ -60,8 +61,15 @@ export async function newestOf(
       values: [sight.organizationId, seen.map(({ id }) => id), metrics],
     });
   const wanted = new Set(metrics);
-  const points = seen.flatMap((sensor) =>
-    sensor.metrics.filter((id) => wanted.has(id)).map((metricId) => ({ sensorId: sensor.id, metricId })),
+  const virtual = await virtualAmong(
+    relational,
+    sight.organizationId,
+    seen.map(({ id }) => id),
+  );
+  const points = seen.flatMap(({ id, metrics: all }) =>
+    all
+      .filter((metricId) => wanted.has(metricId))
+      .map((metricId) => ({ sensorId: id, metricId, kind: virtual.has(id) ? 'virtual' : 'physical' }) as const),
   );
   const values = await latestThen(moment, sight.organizationId, points);
   return values
