@@ -276,6 +276,12 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'alarm history', route: 'alarms/alarm-history', path: below('alarms/alarm-history') },
   { name: 'table of history', route: 'alarms/alarm-history-table', path: below('alarms/alarm-history-table') },
   { name: 'alarm performance', route: 'alarms/performance', path: below('alarms/performance') },
+  {
+    name: 'line chart',
+    route: 'analytics/line-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/line-chart?sensors=${sensorId}&metrics=1,2&showValues=1&preset=hours12`,
+  },
   { name: 'handovers', route: 'alarms/handover', path: below('alarms/handover') },
   {
     name: 'handover',

@@ -2,7 +2,7 @@ import type { PointHistoryQuery } from '@watchglass/schemas/asset/queries';
 import type { Segments } from '@watchglass/schemas/asset/segments';
 import type { PointHistoryView } from '@watchglass/schemas/asset/views';
 import type { Sight } from '@watchglass/schemas/member/rights';
-import { CHART_DAYS, CHART_POINTS } from '@watchglass/schemas/reading/limits';
+import { CHART_DAYS, CHART_LONGEST_MS, CHART_POINTS } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { Queryable } from '@watchglass/streams/ports/relational';
@@ -39,7 +39,7 @@ export async function pointHistory(
   { id, from, to, width }: PointHistoryQuery & { readonly id: string },
 ): Promise<PointHistoryView> {
   const point = await pointNamed(deps.relational, sight, id);
-  if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
+  if (to - from > CHART_LONGEST_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
   if (to <= from) refuse('InvalidRequest');
   const buckets = bucketsFor(from, to, Math.min(width, CHART_POINTS));
   const end = buckets.start + buckets.count * buckets.bucketMs;

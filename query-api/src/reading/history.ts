@@ -1,4 +1,4 @@
-import { CHART_DAYS, CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
+import { CHART_DAYS, CHART_LONGEST_MS, CHART_POINTS, CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import { sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import type { HistoryQuery } from '@watchglass/schemas/reading/queries';
 import type { SensorKind } from '@watchglass/schemas/sensor/states';
@@ -12,8 +12,6 @@ import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
 import { lateValues } from './late-values.ts';
 import { pointsOf, sensorIn, type Point } from './points.ts';
 import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface HistoryDeps {
   readonly relational: Queryable;
@@ -102,7 +100,7 @@ export async function history(deps: HistoryDeps, sight: Sight, query: HistoryQue
 function pointsAsked({ points: list, from, to }: HistoryQuery): readonly Point[] {
   const points = pointsOf(list);
   if (points.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
-  if (to - from > CHART_DAYS * DAY_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
+  if (to - from > CHART_LONGEST_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
   if (to <= from) refuse('InvalidRequest');
   return points;
 }

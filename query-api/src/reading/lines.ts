@@ -1,5 +1,5 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import { CHART_DAYS, CHART_POINTS, LINE_WIDTH, LINES } from '@watchglass/schemas/reading/limits';
+import { CHART_DAYS, CHART_LONGEST_MS, CHART_POINTS, LINE_WIDTH, LINES } from '@watchglass/schemas/reading/limits';
 import type { Aggregation, LinesQuery } from '@watchglass/schemas/reading/queries';
 import type { ChartPoint, LinesView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
@@ -11,8 +11,6 @@ import { readingsWithGaps } from './reading-gaps.ts';
 import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** Calendar days: a month with the end of summer time has an hour more. */
-const LONGEST_MS = CHART_DAYS * 24 * HOUR_MS + HOUR_MS;
 const QUARTER_MS = HOUR_MS / 4;
 const ROLLUP_MS = { readings_15m: QUARTER_MS, readings_1h: HOUR_MS, readings_1d: 24 * HOUR_MS } as const;
 
@@ -25,7 +23,7 @@ export async function lines(deps: HistoryDeps, sight: Sight, query: LinesQuery):
   const { from, to, aggregation } = query;
   const names = [...new Set(query.points.split(','))];
   if (names.length > LINES) refuse('TooManySources', { limit: LINES });
-  if (to - from > LONGEST_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
+  if (to - from > CHART_LONGEST_MS) refuse('RangeTooLong', { limit: CHART_DAYS });
   if (to <= from) refuse('InvalidRequest');
   const { areReadings, buckets } = columnsOf(query);
   const range = areReadings ? { from, to } : wholeBuckets(buckets);

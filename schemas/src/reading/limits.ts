@@ -17,6 +17,8 @@ export const LOG_KEPT_HOURS = 72;
 /** Bounds of one chart. */
 export const CHART_SOURCES = 10;
 export const CHART_DAYS = 31;
+/** Days of the calendar: a range with the end of summer time has an hour more. */
+export const CHART_LONGEST_MS: number = (CHART_DAYS * 24 + 1) * 3_600_000;
 export const CHART_POINTS = 500;
 /** Lines of the chart of analytics: ten sources with two metrics each. */
 export const LINES = 20;

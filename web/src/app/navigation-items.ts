@@ -95,7 +95,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'plans/plans-table', label: 'nav.plans', icon: 'map', module: 'plans', within: 'plans' },
     ],
   },
-  { id: 'analytics', label: 'nav.group.analytics', icon: 'chart', items: [] },
+  {
+    id: 'analytics',
+    label: 'nav.group.analytics',
+    icon: 'chart',
+    items: [{ path: 'analytics/line-chart', label: 'nav.lineChart', icon: 'chart', module: 'sensors' }],
+  },
   {
     id: 'bases',
     label: 'nav.bases',

@@ -126,6 +126,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../plan/PlanPage.tsx').then((file) => file.PlanPage)),
   },
   ...alarmPages,
+  {
+    path: 'analytics/line-chart',
+    element: page(() => import('../analytics/LineChartPage.tsx').then((file) => file.LineChartPage)),
+  },
   { path: 'user/*', element: <ToUserPages /> },
   ...settingsPages,
   {

@@ -5,12 +5,11 @@ import { Suspense } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { DEFAULT_PRESET, PRESETS, type Choice, type Range } from './chart-range.ts';
+import { DEFAULT_PRESET, HISTORY_BEGINS, PRESETS, type Choice, type Range } from './chart-range.ts';
 
 const InstantPicker = lazily(() =>
   import('../form/InstantPicker.tsx').then((file) => ({ default: file.InstantPicker })),
 );
-const HISTORY_BEGINS = Date.UTC(2015, 0, 1);
 const MINUTE_MS = 60_000;
 
 interface BarProps {
@@ -45,9 +44,9 @@ export function RangeBar({ choice, range, onChange }: BarProps) {
         ))}
       </TextField>
       {choice.preset === 'custom' && <RangeEnds choice={choice} onChange={onChange} />}
-      {range.adjusted && (
+      {(range.adjusted || range.reset) && (
         <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {t('range.adjusted')}
+          {t(range.reset ? 'range.reset' : 'range.adjusted')}
         </Box>
       )}
     </Box>

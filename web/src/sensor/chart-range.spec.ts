@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_MS, rangeOf, readChoice, writeChoice } from './chart-range.ts';
+import { rangeOf, readChoice, writeChoice } from './chart-range.ts';
 
 const HOUR = 3_600_000;
 const zone = 'Europe/Riga';
@@ -41,12 +41,35 @@ describe('the time range of charts', () => {
     );
   });
 
-  it('loses its beginning if it is longer than 31 days, and says so', () => {
-    expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), { zone })).toMatchObject({
+  it('has 31 days of the calendar: a month with a longer night is whole', () => {
+    expect(rangeOf({ preset: 'lastMonth' }, Date.UTC(2026, 10, 21), { zone })).toEqual({
+      from: Date.UTC(2026, 8, 30, 21),
       to: Date.UTC(2026, 9, 31, 22),
-      adjusted: true,
+      adjusted: false,
     });
-    const { from, to, adjusted } = rangeOf({ preset: 'custom', from: 0, to: 100 * 24 * HOUR }, 0, { zone });
-    expect([to - from, adjusted]).toEqual([LONGEST_MS, true]);
+  });
+
+  it('loses its beginning if it is longer than 31 days, and what lies before 2015 or after now, and says so', () => {
+    const now = Date.UTC(2026, 5, 1);
+    const custom = (from: number, to: number) => rangeOf({ preset: 'custom', from, to }, now, { zone: 'UTC' });
+    const day = 24 * HOUR;
+    expect(custom(now - 100 * day, now - day)).toEqual({ from: now - 32 * day, to: now - day, adjusted: true });
+    expect(custom(now - day, now + day)).toEqual({ from: now - day, to: now, adjusted: true });
+    const first = Date.UTC(2015, 0, 1);
+    expect(custom(first - day, first + day)).toEqual({ from: first, to: first + day, adjusted: true });
+  });
+
+  it('is the last seven days if nothing is left of it, and says so', () => {
+    const now = Date.UTC(2026, 5, 1);
+    for (const [from, to] of [
+      [now + HOUR, now + 2 * HOUR],
+      [0, 1],
+    ] as const)
+      expect(rangeOf({ preset: 'custom', from, to }, now, { zone })).toEqual({
+        from: now - 168 * HOUR,
+        to: now,
+        adjusted: false,
+        reset: true,
+      });
   });
 });

@@ -10,19 +10,22 @@ export type Preset = Period;
 export const DEFAULT_PRESET: Preset = 'days7';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-export const LONGEST_MS = CHART_DAYS * DAY_MS;
+/** Nothing was measured before (section 9 of the specification). */
+export const HISTORY_BEGINS: number = Date.UTC(2015, 0, 1);
 
 /** The choice of an address: a preset, or two instants in epoch milliseconds. */
 export type Choice =
   | { readonly preset: Preset }
   | { readonly preset: 'custom'; readonly from: number; readonly to: number };
 
-/** Epoch milliseconds. `adjusted`: the beginning was cut because the range was longer than a chart may be. */
+/** Epoch milliseconds. */
 export interface Range {
   readonly from: number;
   readonly to: number;
+  /** It was longer than a chart may be, or reached beyond history or now. */
   readonly adjusted: boolean;
+  /** Nothing was left of it: these are the last seven days. */
+  readonly reset?: true;
 }
 
 export function readChoice(params: URLSearchParams): Choice {
@@ -69,10 +72,6 @@ const CALENDAR: Partial<Record<Preset, (now: DateTime, weekStart: WeekStart) => 
   lastMonth: (now) => [now.minus({ months: 1 }).startOf('month'), now.startOf('month')],
 };
 
-function clamped(from: number, to: number): Range {
-  return { from: Math.max(from, to - LONGEST_MS), to, adjusted: to - from > LONGEST_MS };
-}
-
 interface Calendar {
   /** IANA. */
   readonly zone: string;
@@ -91,8 +90,15 @@ export function instantsOf(
   return { from: from.toMillis(), to: Math.max(to.toMillis(), from.toMillis() + 60_000) };
 }
 
-/** Returns the instants of a choice as of now, as far as a chart may reach back. */
+/**
+ * The instants of a choice as of now, as far as a chart may reach: 31 days of the calendar, from 2015 until now. The end stays where it
+ * is. If nothing is left, the last seven days stand in its place.
+ */
 export function rangeOf(choice: Choice, now: number, calendar: Calendar): Range {
-  const { from, to } = choice.preset === 'custom' ? choice : instantsOf(choice.preset, now, calendar);
-  return clamped(from, to);
+  const asked = choice.preset === 'custom' ? choice : instantsOf(choice.preset, now, calendar);
+  const to = choice.preset === 'custom' ? Math.min(asked.to, now) : asked.to;
+  const longest = DateTime.fromMillis(to, { zone: calendar.zone }).minus({ days: CHART_DAYS }).toMillis();
+  const from = Math.max(asked.from, longest, HISTORY_BEGINS);
+  if (from >= to) return { ...instantsOf(DEFAULT_PRESET, now, calendar), adjusted: false, reset: true };
+  return { from, to, adjusted: from > asked.from || to < asked.to };
 }

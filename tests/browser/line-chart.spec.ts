@@ -1,0 +1,68 @@
+import { expect, inject, it } from 'vitest';
+import { newBase } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { newWorkspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+import { useScreens } from './browser.ts';
+import { keysOf } from './pages/keys.ts';
+import { words } from './words.ts';
+
+const stack = inject('stack');
+const screens = useScreens();
+const MINUTE_MS = 60_000;
+
+it('a chart is chosen, zoomed by keys, read as a table, and shown the same by its link', async () => {
+  const workspace = await newWorkspace(stack);
+  const base = await newBase(stack, workspace);
+  const now = Date.now();
+  const course = (wireId: string, level: number) =>
+    Array.from({ length: 60 }, (_, minute) =>
+      celsius(wireId, level + Math.sin(minute / 5), now - (60 - minute) * MINUTE_MS),
+    );
+  taken(await base.deliver([...course('8100001', 4), ...course('8100002', 20)]));
+  const [cold, warm] = [await sensorHeard(workspace, '8100001'), await sensorHeard(workspace, '8100002')];
+  const { page } = await screens.open(stack, {
+    person: workspace.owner,
+    path: `/${workspace.id}/analytics/line-chart?preset=hours12&chartType=pie`,
+  });
+  await page.getByText(words('lineChart.broken', { fields: 'chartType' })).waitFor();
+  await page.getByText(words('lineChart.choose')).waitFor();
+  await page.getByRole('combobox', { name: words('pick.sensors') }).click();
+  await page.getByRole('option').first().click();
+  const chart = page.getByRole('application');
+  await chart.waitFor();
+  await page.goto(
+    `/${workspace.id}/analytics/line-chart?sensors=${cold.id},${warm.id}&metrics=${TEMPERATURE}&preset=hours12`,
+  );
+  await chart.locator('canvas').waitFor();
+  const legend = page.getByRole('button', { pressed: true });
+  await until('both lines have their newest values', async () => (await legend.count()) === 2);
+  const figures = page.getByRole('region', { name: words('lineChart.figures') }).getByRole('row');
+  await until('the figures count the readings', async () => (await figures.filter({ hasText: '60' }).count()) === 2);
+
+  const keys = keysOf(page);
+  await keys.reach(chart);
+  await keys.press('+', 'ArrowRight', 'ArrowRight', '+');
+  await until('the address has the window', () => new URL(page.url()).searchParams.has('dataZoom'));
+  const zoomed = page.url();
+  await page.getByRole('switch', { name: words('lineChart.showValues') }).check();
+  await page
+    .getByRole('grid')
+    .getByRole('columnheader', { name: words('lineChart.at') })
+    .waitFor();
+  const { page: other } = await screens.open(stack, {
+    person: workspace.owner,
+    path: `${new URL(zoomed).pathname}${new URL(zoomed).search}`,
+  });
+  await other.getByRole('application').locator('canvas').waitFor();
+  const ends = other.getByRole('slider');
+  await until('the other screen shows the same window', async () => {
+    const [from, to] = await ends.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    return new URL(zoomed).searchParams.get('dataZoom') === `${from}-${to}`;
+  });
+  await keysOf(other).reach(other.getByRole('application'));
+  await keysOf(other).press('0');
+  await until('all is shown again', () => !new URL(other.url()).searchParams.has('dataZoom'));
+  expect(await other.getByRole('button', { name: words('lineChart.all') }).isDisabled()).toBe(true);
+});

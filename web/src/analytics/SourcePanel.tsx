@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import { SENSOR_KINDS } from '@watchglass/schemas/sensor/states';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
+import { AssetPicker } from '../asset/AssetPicker.tsx';
+import { baseList } from '../base/atoms.ts';
+import { LocationFilter } from '../location/LocationFilter.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { MetricPicker } from '../metric/MetricPicker.tsx';
+import { SearchPlaces } from '../sensor/search-places.ts';
+import { SensorPicker } from '../sensor/SensorPicker.tsx';
+import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
+import { TagsFilter } from '../tag/TagsFilter.tsx';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { MOST_METRICS, MOST_SOURCES, type LineQuery } from './line-query.ts';
+
+interface PanelProps {
+  readonly query: LineQuery;
+  /** The metrics that can be chosen. */
+  readonly measured: readonly number[];
+  readonly onChange: (changed: Partial<LineQuery>) => void;
+}
+
+/** Chooses what the chart shows: sensors, assets and metrics, and what narrows the choice of sensors. */
+export function SourcePanel({ query, measured, onChange }: PanelProps) {
+  const t = useTranslate();
+  const { tags, locations, devices, kinds, skills } = query;
+  const places = useMemo(
+    () => ({ tags, locations, devices, kinds, skills }),
+    // The lists of an address are new at each reading.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [tags.join(), locations.join(), devices.join(), kinds.join(), skills.join()],
+  );
+  const isNarrowed = Object.values(places).some(({ length }) => length > 0);
+  const [open, setOpen] = useState(isNarrowed);
+  return (
+    <Box
+      component="section"
+      aria-label={t('lineChart.sources')}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}
+    >
+      <SearchPlaces value={places}>
+        <SensorPicker
+          value={query.sensors}
+          max={MOST_SOURCES - query.assets.length}
+          onChange={(sensors) => onChange({ sensors })}
+        />
+      </SearchPlaces>
+      <AssetPicker
+        value={query.assets}
+        max={Math.max(1, MOST_SOURCES - query.sensors.length)}
+        onChange={(assets) => onChange({ assets })}
+      />
+      <MetricPicker
+        of={[...new Set([...measured, ...query.metrics])]}
+        value={query.metrics}
+        max={MOST_METRICS}
+        onChange={(metrics) => onChange({ metrics })}
+      />
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ alignSelf: 'flex-start' }}>
+        {t('lineChart.narrow')}
+      </Button>
+      <Collapse in={open} unmountOnExit>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+          <TagsFilter chosen={tags} onChange={(chosen) => onChange({ tags: chosen })} />
+          <LocationFilter withNone chosen={locations} onChange={(chosen) => onChange({ locations: chosen })} />
+          {useMay('devices', 'r') && <Bases chosen={devices} onChange={(chosen) => onChange({ devices: chosen })} />}
+          <ChoiceFilter
+            label={t('sensor.kind')}
+            choices={SENSOR_KINDS.map((kind) => ({ id: kind, name: t(`sensor.kind.${kind}`) }))}
+            chosen={kinds}
+            onChange={(chosen) => onChange({ kinds: SENSOR_KINDS.filter((kind) => chosen.includes(kind)) })}
+          />
+        </Box>
+      </Collapse>
+    </Box>
+  );
+}
+
+interface BasesProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+function Bases({ chosen, onChange }: BasesProps) {
+  const t = useTranslate();
+  const rows = useAtomValue(baseList(useOrganization().id).rowsAtom);
+  const choices = [...rows.values()].map(({ serial, name }) => ({ id: serial, name }));
+  return <ChoiceFilter label={t('base.title')} choices={choices} chosen={chosen} onChange={onChange} />;
+}

@@ -1,0 +1,47 @@
+import type { ChartPoint } from '@watchglass/schemas/reading/views';
+import type { ChartType } from './line-query.ts';
+
+/** One line of a plot. */
+export interface PlotLine {
+  readonly id: string;
+  readonly name: string;
+  /** Any colour of a canvas. */
+  readonly colour: string;
+  readonly dashed: boolean;
+  /** Its axis: the first stands at the left, the second at the right. */
+  readonly axis: 0 | 1;
+  readonly points: readonly ChartPoint[];
+  /** Drawn behind the others: what was measured at another time. */
+  readonly isFaint: boolean;
+}
+
+export interface PlotAxis {
+  /** A value in the person's unit, without the sign. */
+  readonly format: (value: number) => string;
+}
+
+/** A limit of a rule, in the native unit of its axis. */
+export interface PlotLimit {
+  readonly axis: 0 | 1;
+  readonly value: number;
+  readonly critical: boolean;
+}
+
+/** A time in which something held: an alarm. Epoch milliseconds. */
+export interface PlotBand {
+  readonly from: number;
+  readonly to: number;
+  readonly critical: boolean;
+}
+
+export interface Plotted {
+  readonly lines: readonly PlotLine[];
+  readonly axes: readonly PlotAxis[];
+  readonly limits: readonly PlotLimit[];
+  readonly bands: readonly PlotBand[];
+  readonly type: Exclude<ChartType, 'scatter'>;
+  readonly marksReadings: boolean;
+  /** The smallest and largest value of a bucket are drawn as a band. */
+  readonly hasSpread: boolean;
+  readonly zone: string;
+}

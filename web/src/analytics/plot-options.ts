@@ -1,0 +1,192 @@
+import uPlot from 'uplot';
+import { formatClock, formatDay, formatTime } from '../value/date.ts';
+import type { Window } from './line-query.ts';
+import type { PlotBand, PlotLimit, Plotted, PlotLine } from './plot-line.ts';
+import { timeTicks } from './time-ticks.ts';
+
+/** Colours of a scheme: a canvas knows no variables. */
+export interface PlotColours {
+  readonly text: string;
+  readonly grid: string;
+  readonly warning: string;
+  readonly critical: string;
+  readonly paper: string;
+}
+
+const SCALES = ['left', 'right'] as const;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** Where no tick would have its own word, seconds are shown. */
+const IN_SECONDS_MS = 10 * MINUTE_MS;
+const ROOM = 0.06;
+
+/** Instants and values for uPlot: each line has one column, and with a spread two more. */
+export function plotData({ lines, hasSpread }: Plotted): uPlot.AlignedData {
+  const tables = lines.flatMap(({ points }): uPlot.AlignedData[] => {
+    const instants = points.map(([at]) => at);
+    const columns = hasSpread
+      ? [points.map(([, , value]) => value), points.map(([, low]) => low), points.map(([, , , high]) => high)]
+      : [points.map(([, , value]) => value)];
+    return [[instants, ...columns]];
+  });
+  if (tables.length === 0) return [[]];
+  return uPlot.join(tables);
+}
+
+interface Asked {
+  readonly width: number;
+  readonly height: number;
+  readonly rem: number;
+  readonly colours: PlotColours;
+  readonly shown: Window;
+  readonly onSelect: (window: Window) => void;
+  readonly onInstant: (at: number | null) => void;
+}
+
+/** The options of uPlot for a plot. Instants are epoch milliseconds. */
+export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
+  const { axes, zone, limits, bands } = plotted;
+  const { width, height, colours, shown } = asked;
+  return {
+    width,
+    height,
+    ms: 1,
+    legend: { show: false },
+    padding: [null, axes.length > 1 ? null : 1.2 * asked.rem, null, null],
+    scales: {
+      x: { time: true, auto: false, min: shown.from, max: shown.to },
+      ...Object.fromEntries(
+        axes.map((_axis, index) => [SCALES[index], { range: rangeWith(limits.filter(({ axis }) => axis === index)) }]),
+      ),
+    },
+    axes: [timeAxis(zone, asked), ...axes.map(({ format }, index) => valueAxis(format, index, asked))],
+    series: [{}, ...plotted.lines.flatMap((line) => seriesOf(line, plotted))],
+    ...(plotted.hasSpread && { bands: plotted.lines.map((line, index) => spreadOf(line, index)) }),
+    cursor: {
+      drag: { x: true, y: false, setScale: false },
+      points: { show: false },
+      y: false,
+    },
+    select: { show: true, left: 0, top: 0, width: 0, height: 0 },
+    hooks: {
+      drawClear: [(plot) => drawBands(plot, bands, colours)],
+      draw: [(plot) => drawLimits(plot, limits, colours)],
+      setSelect: [
+        (plot) => {
+          const { left, width: selected } = plot.select;
+          if (selected < 2) return;
+          asked.onSelect({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + selected, 'x') });
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+      setCursor: [
+        (plot) => {
+          const { left = -1 } = plot.cursor;
+          asked.onInstant(left < 0 ? null : plot.posToVal(left, 'x'));
+        },
+      ],
+    },
+  };
+}
+
+/** The range of the lines and of near limits, with room; a flat line gets some too. */
+function rangeWith(limits: readonly PlotLimit[]): uPlot.Scale.Range {
+  return (_plot, low, high) => {
+    if (low === null || high === null) return [0, 1];
+    const room = (high - low) * ROOM || Math.abs(high) * 0.05 || 1;
+    const near = limits
+      .map(({ value }) => value)
+      .filter((value) => value > low - 60 * room && value < high + 60 * room);
+    return [Math.min(low, ...near) - room, Math.max(high, ...near) + room];
+  };
+}
+
+function timeAxis(zone: string, { rem, colours, width }: Asked): uPlot.Axis {
+  const word = (at: number, { min, max }: uPlot.Scale): string => {
+    const length = (max ?? 0) - (min ?? 0);
+    if (length > 2 * DAY_MS) return formatDay(at, zone);
+    return length < IN_SECONDS_MS ? formatClock(at, zone) : formatTime(at, zone);
+  };
+  return {
+    stroke: colours.text,
+    font: fontOf(rem),
+    size: 2 * rem,
+    grid: { stroke: colours.grid, width: 1, dash: [1, 4] },
+    ticks: { stroke: colours.grid, width: 1, size: 0.25 * rem },
+    splits: (_plot, _axis, from, to) => timeTicks({ from, to }, Math.max(2, Math.floor(width / (7 * rem))), zone),
+    values: (plot, ticks) => ticks.map((at) => word(at, plot.scales['x'] ?? {})),
+  };
+}
+
+function valueAxis(format: (value: number) => string, index: number, { rem, colours }: Asked): uPlot.Axis {
+  return {
+    scale: SCALES[index] ?? 'left',
+    side: index === 0 ? 3 : 1,
+    stroke: colours.text,
+    font: fontOf(rem),
+    size: 3.6 * rem,
+    grid: { show: index === 0, stroke: colours.grid, width: 1, dash: [1, 4] },
+    ticks: { show: false },
+    values: (_plot, values) => values.map((value) => format(value)),
+  };
+}
+
+const fontOf = (rem: number): string => `${0.75 * rem}px "Inter Variable", Inter, system-ui, sans-serif`;
+
+const stepped = uPlot.paths.stepped?.({ align: 1 });
+const EDGE: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } };
+
+/** The column of a line, and those of its smallest and largest values. */
+function seriesOf(line: PlotLine, { type, marksReadings, hasSpread }: Plotted): uPlot.Series[] {
+  const scale = SCALES[line.axis];
+  const drawn: uPlot.Series = {
+    scale,
+    ...strokeOf(line),
+    spanGaps: false,
+    points: { show: marksReadings, size: 5, fill: line.colour },
+    ...(type === 'step' && stepped && { paths: stepped }),
+    ...(type === 'area' && { fill: `${line.colour}33` }),
+  };
+  return hasSpread ? [drawn, { ...EDGE, scale }, { ...EDGE, scale }] : [drawn];
+}
+
+function strokeOf({ colour, dashed, isFaint }: PlotLine): uPlot.Series {
+  if (isFaint) return { stroke: colour, alpha: 0.5, width: 1, dash: [2, 3] };
+  return { stroke: colour, width: 1.75, ...(dashed && { dash: [6, 4] }) };
+}
+
+/** Between the largest and the smallest values of a line, which has three columns. */
+function spreadOf({ colour }: PlotLine, index: number): uPlot.Band {
+  return { series: [3 * index + 3, 3 * index + 2], fill: `${colour}22` };
+}
+
+function drawBands(plot: uPlot, bands: readonly PlotBand[], colours: PlotColours): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.globalAlpha = 0.14;
+  for (const { from, to, critical } of bands) {
+    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
+    if (right <= left) continue;
+    ctx.fillStyle = critical ? colours.critical : colours.warning;
+    ctx.fillRect(left, bbox.top, Math.max(2, right - left), bbox.height);
+  }
+  ctx.restore();
+}
+
+function drawLimits(plot: uPlot, limits: readonly PlotLimit[], colours: PlotColours): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.lineWidth = devicePixelRatio;
+  for (const { axis, value, critical } of limits) {
+    const y = plot.valToPos(value, SCALES[axis], true);
+    if (y < bbox.top || y > bbox.top + bbox.height) continue;
+    ctx.strokeStyle = critical ? colours.critical : colours.warning;
+    ctx.setLineDash(critical ? [] : [6 * devicePixelRatio, 4 * devicePixelRatio]);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
