@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Sample } from './sampling.ts';
 import type { Credential, Doors, Uplink } from './uplink.ts';
 
@@ -47,19 +48,29 @@ function measured(metric: string, value: string): Pick<SenmlRecord, 'u' | 'v' | 
   return Number.isNaN(number) ? { u, vs: value } : { u, v: Number((number * factor).toPrecision(12)) };
 }
 
-/** Posts one pack; throws unless the cloud acknowledged it. */
+const ATTEMPTS = 10;
+const PAUSE_MS = 1_000;
+/** The cloud was too busy: what was taken already is known by its measured instant. */
+const BUSY = [429, 503];
+
+/** Posts one pack, again while the cloud is busy; throws unless it is acknowledged. */
 export async function postPack(records: readonly SenmlRecord[], credential: Credential, url: string): Promise<void> {
   const { username, password } = credential;
-  const answer = await fetch(url, {
+  const request = {
     method: 'POST',
     headers: {
       'content-type': 'application/senml+json',
       authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
     },
     body: JSON.stringify(records),
-  });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`the cloud answered ${answer.status}`);
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(url, request);
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+    if (!BUSY.includes(answer.status) || attempt === ATTEMPTS) throw new Error(`the cloud answered ${answer.status}`);
+    await delay(PAUSE_MS);
+  }
 }
 
 export function openSenmlUplink(credential: Credential, doors: Doors, compression: number): Uplink {

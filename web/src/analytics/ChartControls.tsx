@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import { AGGREGATIONS } from '@watchglass/schemas/reading/queries';
 import { Suspense } from 'react';
 import { weekdayName } from '../alarm-rule/editor/weekday.ts';
+import { MOBILE } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
@@ -32,7 +33,7 @@ const grid = {
 export function ChartControls({ query, onChange }: ControlsProps) {
   const t = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, [MOBILE]: { order: 1 } }}>
       <Box sx={grid}>
         <Choice
           label={t('lineChart.type')}

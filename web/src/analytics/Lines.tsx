@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
+import { toShown } from '@watchglass/schemas/metric/convert';
 import type { LinesView } from '@watchglass/schemas/reading/views';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useTranslate } from '../messages/messages.ts';
-import { readingText, type ShownMetric } from '../metric/atoms.ts';
+import { useTranslate, type Translate } from '../messages/messages.ts';
+import type { ShownMetric } from '../metric/atoms.ts';
 import { lazily } from '../page/lazily.ts';
 import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import type { Range } from '../sensor/chart-range.ts';
 import { useTimeZone } from '../user/preferences.ts';
+import { formatNumber } from '../value/number.ts';
 import { Figures } from './Figures.tsx';
 import type { LineQuery, Window } from './line-query.ts';
 import { Marked } from './Marked.tsx';
-import type { Plotted, PlotLine } from './plot-line.ts';
+import type { PlotAxis, Plotted, PlotLine } from './plot-line.ts';
 import { PlotLegend } from './PlotLegend.tsx';
 import { Scatter } from './Scatter.tsx';
 import type { Sources } from './use-sources.ts';
@@ -126,11 +128,9 @@ function Picture({ query, view, drawn, found, range, shown, onWindow, onInstant 
   const t = useTranslate();
   const zone = useTimeZone();
   const { metrics, sensors } = found;
-  const axes = useMemo(
-    () => metrics.map((metric) => ({ format: (value: number) => readingText(t, metric, value) })),
-    [metrics, t],
-  );
-  if (view.lines.every(({ points }) => points.length === 0))
+  const axes = useMemo(() => metrics.map((metric) => axisOf(t, metric)), [metrics, t]);
+  // Who zoomed to where nothing was measured stays in the chart, to leave by its keys.
+  if (query.dataZoom === null && view.lines.every(({ points }) => points.length === 0))
     return <Statement small icon="chart" title={t('lineChart.nothing')} />;
   if (query.chartType === 'scatter') return <Scatter lines={drawn} metrics={metrics} bucketMs={view.bucketMs} />;
   const { chartType: type, points: marksReadings } = query;
@@ -149,6 +149,14 @@ function Picture({ query, view, drawn, found, range, shown, onWindow, onInstant 
       )}
     </Marked>
   );
+}
+
+function axisOf(t: Translate, { conversion, digits, isContact }: ShownMetric): PlotAxis {
+  return {
+    shown: (value) => toShown(conversion, value),
+    format: (shown, more) =>
+      isContact ? t(shown >= 0.5 ? 'state.open' : 'state.closed') : formatNumber(shown, digits + more),
+  };
 }
 
 interface DrawnProps {

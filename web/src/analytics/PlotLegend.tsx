@@ -66,6 +66,7 @@ const entry = {
   minHeight: 32,
   borderRadius: 1,
   textAlign: 'left',
+  font: 'inherit',
 } as const;
 
 function Entry({ line, metric, isHidden, point, zone, onToggle }: EntryProps) {

@@ -22,7 +22,7 @@ interface BarProps {
 
 const BUTTONS = [
   { key: 'ArrowLeft', icon: 'back', word: 'lineChart.earlier' },
-  { key: '-', icon: 'remove', word: 'lineChart.zoomOut' },
+  { key: '-', icon: 'minus', word: 'lineChart.zoomOut' },
   { key: '+', icon: 'add', word: 'lineChart.zoomIn' },
   { key: 'ArrowRight', icon: 'forward', word: 'lineChart.later' },
 ] as const satisfies readonly { key: string; icon: IconName; word: string }[];

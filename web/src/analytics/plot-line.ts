@@ -16,8 +16,10 @@ export interface PlotLine {
 }
 
 export interface PlotAxis {
-  /** A value in the person's unit, without the sign. */
-  readonly format: (value: number) => string;
+  /** A native value in the person's unit. */
+  readonly shown: (value: number) => number;
+  /** A value in the person's unit as text without the sign, with so many digits more than usual. */
+  readonly format: (shown: number, more: number) => string;
 }
 
 /** A limit of a rule, in the native unit of its axis. */

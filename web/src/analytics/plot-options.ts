@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import { formatClock, formatDay, formatTime } from '../value/date.ts';
 import type { Window } from './line-query.ts';
-import type { PlotBand, PlotLimit, Plotted, PlotLine } from './plot-line.ts';
+import type { PlotAxis, PlotBand, PlotLimit, Plotted, PlotLine } from './plot-line.ts';
 import { timeTicks } from './time-ticks.ts';
 
 /** Colours of a scheme: a canvas knows no variables. */
@@ -20,17 +20,15 @@ const DAY_MS = 1_440 * MINUTE_MS;
 const IN_SECONDS_MS = 10 * MINUTE_MS;
 const ROOM = 0.06;
 
-/** Instants and values for uPlot: each line has one column, and with a spread two more. */
-export function plotData({ lines, hasSpread }: Plotted): uPlot.AlignedData {
-  const tables = lines.flatMap(({ points }): uPlot.AlignedData[] => {
-    const instants = points.map(([at]) => at);
-    const columns = hasSpread
-      ? [points.map(([, , value]) => value), points.map(([, low]) => low), points.map(([, , , high]) => high)]
-      : [points.map(([, , value]) => value)];
-    return [[instants, ...columns]];
+/** Instants and values in the person's units for uPlot: each line has one column, and with a spread two more. */
+export function plotData({ lines, axes, hasSpread }: Plotted): uPlot.AlignedData {
+  const tables = lines.map(({ points, axis }): uPlot.AlignedData => {
+    const shown = (value: number | null): number | null =>
+      value === null ? null : (axes[axis]?.shown(value) ?? value);
+    const columns = hasSpread ? ([2, 1, 3] as const) : ([2] as const);
+    return [points.map(([at]) => at), ...columns.map((column) => points.map((point) => shown(point[column])))];
   });
-  if (tables.length === 0) return [[]];
-  return uPlot.join(tables);
+  return tables.length === 0 ? [[]] : uPlot.join(tables);
 }
 
 interface Asked {
@@ -45,7 +43,11 @@ interface Asked {
 
 /** The options of uPlot for a plot. Instants are epoch milliseconds. */
 export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
-  const { axes, zone, limits, bands } = plotted;
+  const { axes, zone, bands } = plotted;
+  const limits = plotted.limits.map((limit) => ({
+    ...limit,
+    value: axes[limit.axis]?.shown(limit.value) ?? limit.value,
+  }));
   const { width, height, colours, shown } = asked;
   return {
     width,
@@ -59,7 +61,7 @@ export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
         axes.map((_axis, index) => [SCALES[index], { range: rangeWith(limits.filter(({ axis }) => axis === index)) }]),
       ),
     },
-    axes: [timeAxis(zone, asked), ...axes.map(({ format }, index) => valueAxis(format, index, asked))],
+    axes: [timeAxis(zone, asked), ...axes.map((axis, index) => valueAxis(axis, index, asked))],
     series: [{}, ...plotted.lines.flatMap((line) => seriesOf(line, plotted))],
     ...(plotted.hasSpread && { bands: plotted.lines.map((line, index) => spreadOf(line, index)) }),
     cursor: {
@@ -118,7 +120,7 @@ function timeAxis(zone: string, { rem, colours, width }: Asked): uPlot.Axis {
   };
 }
 
-function valueAxis(format: (value: number) => string, index: number, { rem, colours }: Asked): uPlot.Axis {
+function valueAxis({ format }: PlotAxis, index: number, { rem, colours }: Asked): uPlot.Axis {
   return {
     scale: SCALES[index] ?? 'left',
     side: index === 0 ? 3 : 1,
@@ -127,8 +129,18 @@ function valueAxis(format: (value: number) => string, index: number, { rem, colo
     size: 3.6 * rem,
     grid: { show: index === 0, stroke: colours.grid, width: 1, dash: [1, 4] },
     ticks: { show: false },
-    values: (_plot, values) => values.map((value) => format(value)),
+    values: (_plot, values) => distinct(values, format),
   };
+}
+
+const MOST_MORE = 4;
+
+/** Texts of ticks, with as many digits as it takes to tell them apart. */
+function distinct(values: readonly number[], format: PlotAxis['format']): string[] {
+  for (let more = 0; ; more += 1) {
+    const texts = values.map((value) => format(value, more));
+    if (more === MOST_MORE || new Set(texts).size === texts.length) return texts;
+  }
 }
 
 const fontOf = (rem: number): string => `${0.75 * rem}px "Inter Variable", Inter, system-ui, sans-serif`;

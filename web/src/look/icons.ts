@@ -39,6 +39,7 @@ import more from '@material-symbols/svg-400/outlined/more_vert.svg?raw';
 import notifications from '@material-symbols/svg-400/outlined/notifications.svg?raw';
 import phone from '@material-symbols/svg-400/outlined/mobile.svg?raw';
 import redo from '@material-symbols/svg-400/outlined/redo.svg?raw';
+import minus from '@material-symbols/svg-400/outlined/remove.svg?raw';
 import remove from '@material-symbols/svg-400/outlined/delete.svg?raw';
 import renew from '@material-symbols/svg-400/outlined/autorenew.svg?raw';
 import resize from '@material-symbols/svg-400/outlined/open_in_full.svg?raw';
@@ -102,6 +103,7 @@ const files = {
   map,
   menu,
   merge,
+  minus,
   more,
   notifications,
   phone,
