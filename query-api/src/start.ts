@@ -33,6 +33,7 @@ import { followEndedSessions } from './user/ended-sessions.ts';
 import { openPublicTiles } from './monitor/public-tiles.ts';
 import { openPeople } from './user/people.ts';
 import { openWalls } from './wall/walls.ts';
+import { limitReadApi } from './read-api/account-limits.ts';
 import { familyForm } from './read-api/family-form.ts';
 import { readWebFiles } from './web-app/files.ts';
 import { webAppRoutes } from './web-app/routes.ts';
@@ -83,6 +84,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
     ready: async (): Promise<boolean> => revokedSessions.isReady && (await hasReadModels(server, relational)),
     trustedProxies: config.trustedProxies,
   });
+  limitReadApi(server, clock);
   waitForOwnWrites(server, relational);
   serve(server, deps);
   await server.start();

@@ -9,8 +9,8 @@ export async function newCustomMetric({ id, owner }: Workspace, base: Base, poin
   const name = point.slice(point.lastIndexOf(':') + 1);
   await base.post([{ n: point, u: 'kPA', t: Date.now() / 1000, v: 1 }]);
   const metric = await until(`${name} is a custom metric`, async () => {
-    const metrics = taken(await owner.ask<MetricView[]>('GET', `/api/metrics/${id}`));
-    return metrics.find((each) => each.name === name);
+    const { items } = taken(await owner.ask<{ items: MetricView[] }>('GET', `/api/metrics/${id}`));
+    return items.find((each) => each.name === name);
   });
   return metric.id;
 }

@@ -305,7 +305,7 @@ describe('an API account with a user name', () => {
     }
     const post = (path: string) => ask(stack, { method: 'POST', path, body: { refresh }, headers: anotherClient() });
     expect(told(await post('/api/user/token'))[1]).toBe('RefreshRejected');
-    expect((await post('/api/user/logout')).status).toBe(200);
+    expect((await post('/api/user/logout')).status).toBe(204);
     expect((await readByKey(stack, issued.password, sensors())).status).toBe(401);
     expect((await signIn(issued.username, issued.clientSecret)).status).toBe(401);
     const { password } = taken(

@@ -51,7 +51,7 @@ async function forgeries({ token }: Person): Promise<Record<string, string>> {
     'what must be understood and is not': await signed({ crit: ['b65'], b65: true }, tokenSecret).catch(
       () => `${encoded({ alg: 'HS256', crit: ['b65'], b65: true })}.${encoded(good)}.${signature}`,
     ),
-    'another audience': await signed({}, tokenSecret, { ...good, aud: 'api' }),
+    'another audience': await signed({}, tokenSecret, { ...good, aud: 'mailbox' }),
     'no audience': await signed({}, tokenSecret, { ...good, aud: undefined }),
     'another issuer': await signed({}, tokenSecret, { ...good, iss: 'watchglass.evil' }),
     over: await signed({}, tokenSecret, { ...good, iat: now - 2 * HOUR_SECONDS, exp: now - HOUR_SECONDS }),

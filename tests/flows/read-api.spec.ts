@@ -215,24 +215,113 @@ describe('the read API', () => {
     expect([wrong.status, wrong.body]).toEqual([401, 'Invalid ApiKey']);
   });
 
-  it('accepts the token of a person for the API, in the workspace that it names', async () => {
-    const { api } = taken(
-      await ask<{ api: string }>(stack, {
-        method: 'POST',
-        path: '/api/user/login',
-        body: { login: workspace.owner.login, password: PASSWORD },
-        headers: anotherClient(),
-      }),
-    );
-    const asked = (space: number | string, path = '/api/v1/sensors') =>
-      ask(stack, { method: 'GET', path: `${path}?space=${space}`, headers: { authorization: `Bearer ${api}` } });
-    expect((await asked(workspace.id)).status).toBe(200);
-    expect((await asked(999_999_999)).status).toBe(404);
-    const elsewhere = await ask(stack, {
-      method: 'GET',
-      path: `/api/sensors/${workspace.id}`,
-      headers: { authorization: `Bearer ${api}` },
+  it('accepts the token of a person for the API, which reads and writes nothing, in the workspace that it names', async () => {
+    const { api } = taken(await signedIn());
+    const headers = { authorization: `Bearer ${api}` };
+    const asked = (space: number, path = '/api/v1/sensors') =>
+      ask(stack, { method: 'GET', path: `${path}?space=${space}`, headers });
+    const [own, another] = [workspace.id, 999_999_999];
+    expect((await asked(own)).status).toBe(200);
+    expect((await asked(another)).status).toBe(404);
+    expect(taken(await asked(own, '/api/user/info'))).toMatchObject({ id: workspace.owner.id });
+    expect(taken(await asked(own, `/api/sensors/${own}`))).toMatchObject({ items: [{ id: sensor.id }] });
+    expect((await asked(another, `/api/sensors/${own}`)).status).toBe(404);
+    expect(taken(await ask(stack, { method: 'GET', path: `/api/sensors/${own}`, headers }))).toMatchObject({
+      total: 1,
     });
-    expect(elsewhere.status).toBe(401);
+    const written = await ask(stack, { method: 'POST', path: `/api/tags/${own}`, body: { name: 'North' }, headers });
+    expect(written.status).toBe(401);
+  });
+
+  it('tells what is left of an account’s requests, and nothing again that its client has', async () => {
+    const first = await read('/sensors');
+    expect(first.headers.get('ratelimit-policy')).toBe('"account";q=600;w=60');
+    const left = (answer: Answer) => Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    const again = await ask(stack, {
+      method: 'GET',
+      path: '/api/v1/sensors',
+      headers: { ...anotherClient(), apikey: account.secret, 'if-none-match': etag },
+    });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(left(again)).toBeLessThan(left(first));
+    const history = await read<Readings>('/measurements/history?minutes=1');
+    expect(history.headers.get('ratelimit-policy')).toContain('"history";q=60;w=60');
+    const gzipped = await fetch(`${stack.url}/api/v1/metrics`, {
+      headers: { apikey: account.secret, 'accept-encoding': 'gzip' },
+    });
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  it('gives fresh values to Prometheus', async () => {
+    const { headers, body } = await read<string>(`/prometheus?sensor=${sensor.id}&metric=3`);
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(body).toContain(`watchglass_co2{sensor="${sensor.id}"`);
+    expect(body.trim().split('\n').at(-1)).toMatch(/unit="ppm"\} 701$/);
+  });
+});
+
+const signedIn = () =>
+  ask<{ auth: string; api: string; refresh: string; spaces: Readonly<Record<string, string>> }>(stack, {
+    method: 'POST',
+    path: '/api/user/login',
+    body: { login: workspace.owner.login, passw: PASSWORD },
+    headers: anotherClient(),
+  });
+
+describe('older public clients', () => {
+  const as = async <T>(path: string, auth: string): Promise<T> =>
+    taken(await ask<T>(stack, { method: 'GET', path: `/api/${path}`, headers: { authorization: `Bearer ${auth}` } }));
+
+  it('read what the template of Zabbix reads: signs in, metrics with units, values with names, signs out', async () => {
+    const { auth, refresh, spaces } = taken(await signedIn());
+    const [space = ''] = Object.keys(spaces);
+    const metrics = await as<{
+      data: { items: { id: string; name: string; units: { name: string; selected: boolean }[] }[] };
+    }>(`metrics/${space}`, auth);
+    const units = new Map(
+      metrics.data.items.map(({ id, name, units: all }) => [id, [name, all.find((unit) => unit.selected)?.name]]),
+    );
+    const sensors = await as<{
+      data: { items: { name: string; metrics: { id: string; v: number }[]; telemetry: { id: string; v: number }[] }[] };
+    }>(`sensors/${space}?fields=metrics,telemetry,name`, auth);
+    expect(
+      sensors.data.items.map((item) =>
+        [...item.metrics, ...item.telemetry].map(({ id, v }) => [...(units.get(id) ?? []), v]),
+      ),
+    ).toEqual([
+      [
+        ['Temperature', '°C', 21],
+        ['CO₂', 'ppm', 701],
+        ['RSSI', 'dBm', -67],
+      ],
+    ]);
+    const out = await ask(stack, { method: 'POST', path: '/api/user/logout', body: { refresh } });
+    expect([out.status, out.body]).toEqual([204, '']);
+  });
+
+  it('read what scripts for pairings, rules and files of readings read', async () => {
+    const { auth, spaces } = taken(await signedIn());
+    const [space = ''] = Object.keys(spaces);
+    const [{ devices }, sensors] = await Promise.all([
+      as<{ devices: { id: string; device: string; serial: string }[] }>(`gateways/${space}`, auth),
+      as<{
+        data: { items: { id: string; name: string; devices: { id: string; pair: string; removed?: string }[] }[] };
+      }>(`sensors/${space}?fields=name,devices`, auth),
+    ]);
+    const [item] = sensors.data.items;
+    expect(item?.devices).toEqual([{ id: base.serial, pair: expect.stringMatching(/Z$/) }]);
+    expect(devices.find(({ id }) => id === item?.devices[0]?.id)).toMatchObject({
+      serial: base.serial,
+      device: expect.any(String),
+    });
+    expect(await as(`alarms/${space}/rules`, auth)).toMatchObject({ items: [{}] });
+    const day = new Date().toISOString().slice(0, 10);
+    const file = await as<string>(
+      `sensors/${space}/sensor/${item?.id}/export?metric=1,2&from=${day}T00:00:00Z&to=${day}T23:59:59Z&timezone=0000`,
+      auth,
+    );
+    expect(file.split('\r\n')[1]).toMatch(/^Time \(0000\);Offset;/);
   });
 });

@@ -98,8 +98,8 @@ describe('a newly heard sensor', () => {
     await base.post([{ n: '4000078:sparkle', u: 'glints', t: Date.now() / 1000, v: 7 }]);
     const { metrics } = await sensorHeard(workspace, '4000078');
     const known = await until('the metric is listed', async () => {
-      const { body } = await workspace.owner.ask<MetricView[]>('GET', `/api/metrics/${workspace.id}`);
-      return body.find(({ id }) => metrics.includes(id));
+      const { body } = await workspace.owner.ask<{ items: MetricView[] }>('GET', `/api/metrics/${workspace.id}`);
+      return body.items.find(({ id }) => metrics.includes(id));
     });
     expect(known).toMatchObject({ name: 'sparkle', unit: 'glints' });
   });

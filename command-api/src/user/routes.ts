@@ -193,11 +193,11 @@ function sessionRoutes(deps: ServiceDeps, visitOf: VisitOf): ServerRoute[] {
     route('POST', {
       path: '/api/user/logout',
       ...app,
-      answers: response.status,
+      answers: { 204: false },
       payload: refreshShape,
-      handler: async (asked) => {
+      handler: async (asked, h) => {
         await signOut(deps, asked.payload, visitOf(asked.request));
-        return {};
+        return h.response().code(204);
       },
     }),
   ];

@@ -1,8 +1,10 @@
+import type { Request } from '@hapi/hapi';
 import { base } from '@watchglass/schemas/base/entity';
 import { serialShape } from '@watchglass/schemas/base/commands';
 import { baseDetailShape, baseViewShape, type BaseDetail, type BaseView } from '@watchglass/schemas/base/views';
 import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
-import { integer, shape, text } from '@watchglass/schemas/shape';
+import { olderBaseShape } from '@watchglass/schemas/read-api/older-views';
+import { integer, listOf, optional, shape, text } from '@watchglass/schemas/shape';
 import { eventsOf } from '../audit/events-of.ts';
 import { NAMES_READ } from '../audit/names.ts';
 import { found } from '../http/answer.ts';
@@ -13,10 +15,15 @@ import { listRoutes } from '../http/list-routes.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { AT_NONE, locationFilter } from '../location/location-filter.ts';
 import { locationNames } from '../location/location-names.ts';
+import { olderBases } from '../read-api/older-forms.ts';
 import { tagIdsOf } from '../tag/tag-names.ts';
 import { backupRoutes } from './backup-routes.ts';
 import { outletsRoutes } from './outlets-routes.ts';
 import { baseRows, CONNECTION } from './rows.ts';
+
+/** Older clients ask for no page, and read every base at once. */
+const asksForPage = ({ url }: Request): boolean =>
+  ['page', 'rowsPerPage', 'after'].some((field) => url.searchParams.has(field));
 
 const reads = ['bases', 'sensors', 'locations', 'people', 'tags'];
 const list = listRoutes(base, {
@@ -42,6 +49,10 @@ const list = listRoutes(base, {
   view: baseViewShape,
   reads,
   filters: { states: text(32, 0), locations: locationFilter, tags: text(1_000, 0) },
+  beside: {
+    answers: { devices: optional(listOf(olderBaseShape)) },
+    read: async (asked) => (asksForPage(asked.request) ? {} : { devices: await olderBases(asked) }),
+  },
   columns: async ({ relational, sight }) => {
     const names = await locationNames(relational, sight.organizationId);
     return [

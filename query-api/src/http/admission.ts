@@ -54,10 +54,14 @@ async function identityOf(request: Request, deps: AdmissionDeps): Promise<Identi
   return identity ?? refuse('Unauthorized');
 }
 
-/** The person of a token for the read API, on its routes alone; null for every other token. */
+/** What a token for the API reads: all that its person may read. */
+const OF_PEOPLE: readonly (string | undefined)[] = ['credential', 'member', 'user'];
+
+/** The person of a token for the API, which only reads; null for every other token. */
 async function personOfApiToken(token: string | null, request: Request, deps: AdmissionDeps): Promise<Identity | null> {
-  const isReadApi = request.route.settings.app?.needs?.access === 'credential';
-  return token === null || !isReadApi ? null : personOf(token, deps, 'api');
+  const isOfPeople = OF_PEOPLE.includes(request.route.settings.app?.needs?.access);
+  const person = token === null || !isOfPeople ? null : await personOf(token, deps, 'api');
+  return person && { ...person, readsOnly: true };
 }
 
 /**
@@ -117,6 +121,16 @@ async function standingOfCredential(
 const organizationIn = (named: unknown): number | null =>
   typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
 
+/**
+ * True if a token for the API names another workspace than the path. Such clients name it at every call: the calls of members do not
+ * know the field, and are asked without it.
+ */
+function isElsewhere({ query }: Request, organizationId: number | null): boolean {
+  const { space } = query;
+  delete query['space'];
+  return space !== undefined && organizationIn(space) !== organizationId;
+}
+
 /** A caller who is not a member gets the same answer for an existing and an unknown organization. */
 async function standingOfMember(
   identity: Identity,
@@ -125,6 +139,7 @@ async function standingOfMember(
   deps: AdmissionDeps,
 ): Promise<Standing<Membership>> {
   const organizationId = organizationIn(request.params['org']);
+  if (identity.readsOnly && isElsewhere(request, organizationId)) refuse('NotFound');
   const membership =
     organizationId === null ? null : await membershipIn(organizationId, identity, deps, positionAskedFor(request));
   if (!membership) refuse('NotFound');

@@ -1,6 +1,6 @@
 import type { Entity, FilterOf, SortOf } from '@watchglass/schemas/entity';
 import { pageOf, type Page } from '@watchglass/schemas/page';
-import { oneOf, optional, otherwise, shape, text, type Shape } from '@watchglass/schemas/shape';
+import { oneOf, optional, otherwise, shape, text, withFields, type Shape } from '@watchglass/schemas/shape';
 import type { Needs } from '@watchglass/schemas/member/rights';
 import { csvFile, csvLines, type Cell } from './csv.ts';
 import { pagingFields, rowPagingFields, type RowPaging } from './paging.ts';
@@ -36,13 +36,18 @@ export interface ListTerms<E extends Entity, V, X = unknown> {
   /** Replaces the entity's own default order. */
   readonly descending?: '0' | '1';
   readonly columns: (asked: QueryAsked<unknown, ListAsked<E>>, items: readonly V[]) => Columns<V> | Promise<Columns<V>>;
+  /** What older clients are told on the same path, beside the page. */
+  readonly beside?: {
+    readonly answers: Readonly<Record<string, Shape>>;
+    readonly read: (asked: QueryAsked<unknown, ListAsked<E> & X>) => Promise<object>;
+  };
   /** Replaces the entity's needs for the export. */
   readonly exportNeeds?: Needs;
 }
 
 /** GET routes of an entity's list, page by page, and of its export. */
 export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: ListTerms<E, V, X>): QueryRoute[] {
-  const { source, view, reads, columns, exportNeeds = entity.needs } = terms;
+  const { source, view, reads, columns, beside, exportNeeds = entity.needs } = terms;
   const fields = fieldsOf(entity, terms);
   // The shapes are built from the entity's names, which TypeScript cannot infer.
   const [page, file] = [
@@ -57,9 +62,9 @@ export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: L
       needs: entity.onWalls ? { ...entity.needs, onWalls: true } : entity.needs,
       reads,
       past: 'rows',
-      answers: { 200: pageOf(view) },
+      answers: { 200: withFields(pageOf(view), beside?.answers ?? {}) },
       query: page,
-      handler: (asked) => source.page(asked, asked.query),
+      handler: async (asked) => ({ ...(await source.page(asked, asked.query)), ...(await beside?.read(asked)) }),
     }),
     route({
       path: `${entity.path}/export`,

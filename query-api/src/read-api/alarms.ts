@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@watchglass/schemas/alarm/history';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { familyMetric } from '@watchglass/schemas/read-api/catalogue';
+import { instantText } from '@watchglass/schemas/read-api/instant-text';
 import {
   ALARMS_PER_PAGE,
   ALARMS_PER_PAGE_MAX,
@@ -28,7 +29,6 @@ import { readRows } from '../live/row-reader.ts';
 import { metricsOf } from '../metric/metrics.ts';
 import { metricLinks, pathWith, ROOT, secondOf, selfOf, sensorLink } from './answer.ts';
 import { familyRoutes, only } from './family-routes.ts';
-import { instantText } from './instant-text.ts';
 import { needs, space } from './needs.ts';
 import { rangeOf } from './range.ts';
 

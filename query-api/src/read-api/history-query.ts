@@ -1,4 +1,5 @@
 import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
+import { instantText } from '@watchglass/schemas/read-api/instant-text';
 import {
   HISTORY_HOURS,
   HISTORY_MAX_DAYS,
@@ -8,7 +9,6 @@ import {
   SENSOR_HISTORY_MAX_DAYS,
 } from '@watchglass/schemas/read-api/limits';
 import { integer, matching, oneOf, optional, otherwise, shape, type ValueOf } from '@watchglass/schemas/shape';
-import { instantText } from './instant-text.ts';
 import { space } from './needs.ts';
 import type { Window } from './range.ts';
 import { pointFields, selectionFields } from './selection.ts';

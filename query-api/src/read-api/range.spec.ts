@@ -1,7 +1,7 @@
+import { instantText } from '@watchglass/schemas/read-api/instant-text';
 import { check, shape } from '@watchglass/schemas/shape';
 import { describe, expect, it } from 'vitest';
 import { windowOf, type HistoryQuery } from './history-query.ts';
-import { instantText } from './instant-text.ts';
 import { rangeOf } from './range.ts';
 
 const NOW = Date.UTC(2026, 4, 19, 23, 40, 55, 900);

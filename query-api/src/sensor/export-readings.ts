@@ -27,10 +27,19 @@ FROM ${rows} AND org = {org: UInt32} AND sensor = {sensor: UInt32} AND metric IN
   AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC')
 GROUP BY ts ORDER BY ts`;
 
-/** Refuses (`ExportPeriodTooLong`) a period that one file cannot hold. */
-export function assertExportable({ from, to }: SensorExport): void {
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+const msOf = (at: number | string): number => (typeof at === 'string' ? Date.parse(at) : at);
+
+/** The asked period. Refuses (`ExportPeriodTooLong`) one that one file cannot hold. */
+export function exportablePeriod(asked: Pick<SensorExport, 'from' | 'to'>): Period {
+  const [from, to] = [msOf(asked.from), msOf(asked.to)];
   if (to <= from) refuse('InvalidRequest');
   if (to - from > EXPORT_DAYS * DAY_MS) refuse('ExportPeriodTooLong', { limit: EXPORT_DAYS });
+  return { from, to };
 }
 
 /**
@@ -40,7 +49,7 @@ export function assertExportable({ from, to }: SensorExport): void {
 export async function* exportReadings(
   reading: Reading,
   sensor: SensorView,
-  { metric, from, to, timezone }: SensorExport,
+  { metric, from, to, timezone }: Omit<SensorExport, 'from' | 'to'> & Period,
 ): AsyncGenerator<string> {
   const asked = metric?.split(',').map(Number) ?? sensor.metrics;
   const catalogue = await metricsOf(reading.relational, reading.sight);

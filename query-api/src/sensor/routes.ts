@@ -1,9 +1,10 @@
 import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
-import { check, integer, matching, shape, text } from '@watchglass/schemas/shape';
+import { check, integer, listOf, matching, optional, shape, text } from '@watchglass/schemas/shape';
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import type { NoDataLevel } from '@watchglass/schemas/sensor/no-data';
 import { sensorExportShape } from '@watchglass/schemas/sensor/queries';
-import { measuredDayShape, sensorViewShape } from '@watchglass/schemas/sensor/views';
+import { olderSensorShape } from '@watchglass/schemas/read-api/older-views';
+import { measuredDayShape, sensorViewShape, type SensorView } from '@watchglass/schemas/sensor/views';
 import { calibrationStateSql } from '../calibration/state-sql.ts';
 import { eventsOf } from '../audit/events-of.ts';
 import { NAMES_READ } from '../audit/names.ts';
@@ -14,7 +15,8 @@ import { idList, pagingFields, wordList } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { anyContains, oneOfIds, oneOfWords, rowList, type Where } from '../live/row-list.ts';
 import { atLocations, locationFilter } from '../location/location-filter.ts';
-import { assertExportable, exportReadings } from './export-readings.ts';
+import { exportablePeriod, exportReadings } from './export-readings.ts';
+import { olderSensors } from '../read-api/older-forms.ts';
 import { tagIdsOf } from '../tag/tag-names.ts';
 import { sensorColumns } from './export.ts';
 import { measuredDay } from './measured-day.ts';
@@ -30,6 +32,10 @@ const sensorParams = shape({ org: integer(1), id: integer(1, 2 ** 31 - 1) });
 const ADJUSTED = `jsonb_path_exists(t.adjustments,
   '$[*] ? (@.slope != 1 || @.offset != 0 || @.normalising != 1 || @.tare.value != 0 || @.feeds > 0)')`;
 
+interface Older {
+  readonly fields?: string | undefined;
+}
+
 const WORDS: Readonly<Record<string, string>> = { virtual: "t.kind = 'virtual'", adjusted: ADJUSTED };
 
 /** Sensors that measure every one of these metrics, and are virtual or adjusted if the skills have these words. */
@@ -41,7 +47,7 @@ function allSkills(skills: string): Where {
 
 /** GET /api/sensors/{org}, its export, …/sensor/{id}, …/sensor/{id}/export, …/measured and …/events. */
 export const sensorRoutes = [
-  ...listRoutes(sensor, {
+  ...listRoutes<typeof sensor, SensorView, Older>(sensor, {
     source: rowList(sensor, sensorRows, {
       only: (_reading, { states = '' }) => [() => (states === '' ? `t.state <> 'deleted'` : 'true')],
       search: anyContains('t.name', 't.wire_id'),
@@ -87,6 +93,13 @@ export const sensorRoutes = [
       calibration: matching(/^(?:(?:valid|due|overdue|none)(?:,|$))*$/, 'calibration').allow(''),
       noData: matching(/^(?:expiring|old|day|week)$/, 'noData').allow(''),
     },
+    // Older clients name fields, and read every sensor at once.
+    fields: { fields: optional(text(256)) },
+    beside: {
+      answers: { data: optional(shape({ items: listOf(olderSensorShape) })) },
+      read: async (asked) =>
+        asked.query.fields === undefined ? {} : { data: { items: await olderSensors(asked, asked.query.fields) } },
+    },
     columns: (asked, sensors) => sensorColumns(asked, sensors, idList(asked.query.metrics ?? '')),
   }),
   route({
@@ -111,9 +124,9 @@ export const sensorRoutes = [
     query: sensorExportShape,
     refuses: ['ExportPeriodTooLong'],
     handler: async (asked, h) => {
-      assertExportable(asked.query);
+      const period = exportablePeriod(asked.query);
       const exported = await sensorOf(asked, asked.params.id);
-      return csvFile(h, `sensor-${exported.id}`, exportReadings(asked, exported, asked.query));
+      return csvFile(h, `sensor-${exported.id}`, exportReadings(asked, exported, { ...asked.query, ...period }));
     },
   }),
   route({

@@ -1,5 +1,6 @@
 import { isTimeZone } from '../time-zone.ts';
-import { integer, matching, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import { instantText } from '../read-api/instant-text.ts';
+import { anyOf, integer, matching, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
 
 const LAST_INSTANT = Date.UTC(2106, 0, 1);
 /** `+0230` or `0230`: an offset from UTC in hours and minutes, as older clients send it. */
@@ -9,11 +10,14 @@ const zoneShape = text(64)
   .custom((zone: string, { error }) => (clickHouseZone(zone) === null ? error('any.only') : zone))
   .messages({ 'any.only': '{{#label}} must be an IANA time zone, or an offset such as +0200' });
 
-/** GET api/sensors/{org}/sensor/{id}/export: instants in epoch milliseconds, `to` excluded; no metric means all. */
+/** Epoch milliseconds; older clients write ISO 8601. */
+const instant = anyOf(integer(0, LAST_INSTANT), instantText());
+
+/** GET api/sensors/{org}/sensor/{id}/export: `to` is excluded; no metric means all. */
 export const sensorExportShape = shape({
   metric: optional(matching(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'metrics').max(1_000)),
-  from: integer(0, LAST_INSTANT),
-  to: integer(0, LAST_INSTANT),
+  from: instant,
+  to: instant,
   timezone: otherwise(zoneShape, 'UTC'),
 });
 export type SensorExport = ValueOf<typeof sensorExportShape>;

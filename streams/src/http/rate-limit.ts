@@ -9,6 +9,8 @@ export interface RateLimitOptions {
 export interface RateLimit {
   /** Counts one try: 0 allows it, otherwise the milliseconds to wait. A refused try is not counted. */
   take(key: string, nowMs: number): number;
+  /** The tries of a key within the window that ends now. */
+  taken(key: string, nowMs: number): number;
   /** Removes the newest try of a key, which proved legitimate. */
   refund(key: string): void;
 }
@@ -39,6 +41,7 @@ export function rateLimit({ limit, windowMs, maxKeys = 100_000 }: RateLimitOptio
       remember(key, [...recent, nowMs]);
       return 0;
     },
+    taken: (key, nowMs) => recentOf(key, nowMs).length,
     refund(key) {
       tries.get(key)?.pop();
     },

@@ -76,7 +76,7 @@ const signingIn: readonly Call[] = [
       tooOften({ code: 'short' }),
     ],
   },
-  { call: 'POST /api/user/logout', who: 'nobody', body: { refresh: '{session.refresh}' }, is: 200 },
+  { call: 'POST /api/user/logout', who: 'nobody', body: { refresh: '{session.refresh}' }, is: 204 },
   {
     call: 'POST /api/user/token',
     who: 'nobody',

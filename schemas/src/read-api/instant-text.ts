@@ -1,4 +1,4 @@
-import { text, type Shape } from '@watchglass/schemas/shape';
+import { text, type Shape } from '../shape.ts';
 
 /** A day, or a day and a time; without an offset it is UTC, as clients of the family write it. */
 const WRITTEN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/;
