@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-export const WORKSPACES = ['schemas', 'streams', 'command-api', 'projectors', 'query-api', 'demo', 'web'];
+export const WORKSPACES = ['client', 'schemas', 'streams', 'command-api', 'projectors', 'query-api', 'demo', 'web'];
 
 /** Modules that start or reach an engine, a server of its kind or a process. */
 const STARTS = /^(streams\/src\/(testing\/(?!wait)|embedded\/)|demo\/src\/processes\/)/;

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sources, type Source } from './sources.ts';
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // Others install it alone.
+  client: [],
   schemas: [],
   streams: [],
   'command-api': ['schemas', 'streams'],

@@ -14,6 +14,7 @@ const TOP_LEVEL = [
   'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
+  'client',
   'command-api',
   'demo',
   'deploy',
