@@ -83,7 +83,7 @@ describe('the read API', () => {
       unit: '3',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       value: 701,
-      novelty: 'new',
+      novelty: expect.stringMatching(/^(?:new|expiring|old)$/),
     });
     expect(links['metric']).toContainEqual(expect.objectContaining({ rel: '3', name: 'CO₂' }));
     expect(readings.map(({ metric }) => metric)).not.toContain('61');
@@ -234,7 +234,8 @@ describe('the read API', () => {
   });
 
   it('tells what is left of an account’s requests, and nothing again that its client has', async () => {
-    const first = await read('/sensors');
+    const { secret, ...fresh } = await newApiAccount(stack, workspace, { rights: { sensors: 'r' } });
+    const first = await fresh.read('/api/v1/sensors');
     expect(first.headers.get('ratelimit-policy')).toBe('"account";q=600;w=60');
     const left = (answer: Answer) => Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
     const etag = first.headers.get('etag') ?? '';
@@ -242,7 +243,7 @@ describe('the read API', () => {
     const again = await ask(stack, {
       method: 'GET',
       path: '/api/v1/sensors',
-      headers: { ...anotherClient(), apikey: account.secret, 'if-none-match': etag },
+      headers: { ...anotherClient(), apikey: secret, 'if-none-match': etag },
     });
     expect([again.status, again.body]).toEqual([304, '']);
     expect(left(again)).toBeLessThan(left(first));
@@ -254,11 +255,21 @@ describe('the read API', () => {
     expect(gzipped.headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('gives fresh values to Prometheus', async () => {
-    const { headers, body } = await read<string>(`/prometheus?sensor=${sensor.id}&metric=3`);
-    expect(headers.get('content-type')).toContain('text/plain');
-    expect(body).toContain(`watchglass_co2{sensor="${sensor.id}"`);
-    expect(body.trim().split('\n').at(-1)).toMatch(/unit="ppm"\} 701$/);
+  it('tells values in the units that the creator of the account has chosen', async () => {
+    const { owner } = workspace;
+    const { units } = taken(await owner.ask<{ units: object }>('GET', '/api/user/info'));
+    const choose = async (temperature: string) => {
+      taken(await owner.ask('PUT', '/api/user/units', { ...units, temperature }));
+      taken(await owner.ask('GET', '/api/user/info'));
+    };
+    await choose('F');
+    const metric = taken(await read('/metrics/1'));
+    const { readings } = taken(await read<Readings>(`/measurements/last?sensor=${sensor.id}&metric=1`));
+    await choose('C');
+    expect(readings).toMatchObject([{ unit: '101', value: 69.8 }]);
+    expect(metric).toMatchObject({
+      metric: { units: [{ id: '1', selected: false }, { id: '101', selected: true }, {}, {}] },
+    });
   });
 });
 
@@ -323,5 +334,19 @@ describe('older public clients', () => {
       auth,
     );
     expect(file.split('\r\n')[1]).toMatch(/^Time \(0000\);Offset;/);
+  });
+});
+
+describe('a scrape of Prometheus', () => {
+  it('gets the newest values as gauges', async () => {
+    taken(await base.deliver([{ n: `${WIRE}:co2`, u: 'ppm', t: Date.now() / 1_000, v: 801 }]));
+    const { headers, body } = await until('the new value is a gauge', async () => {
+      const answer = await read<string>(`/prometheus?sensor=${sensor.id}&metric=3`);
+      return answer.body.endsWith(' 801\n') && answer;
+    });
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(body).toMatch(
+      new RegExp(`^# TYPE watchglass_co2 gauge\nwatchglass_co2\\{sensor="${sensor.id}",.*unit="ppm"\\} 801\n$`),
+    );
   });
 });

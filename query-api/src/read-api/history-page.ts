@@ -1,5 +1,6 @@
 import type { FamilyLinks } from '@watchglass/schemas/read-api/views';
 import { refuse } from '@watchglass/schemas/refusals';
+import type { Units } from '@watchglass/schemas/user/units';
 import { clipped } from '../asset/segment-parts.ts';
 import type { Reading } from '../http/route.ts';
 import { metricsOf } from '../metric/metrics.ts';
@@ -21,6 +22,8 @@ export interface HistoryAsked {
   readonly kind: Kind;
   readonly format: Format;
   readonly range: Range;
+  /** Of its reader. */
+  readonly units: Units;
 }
 
 export interface HistoryPage {
@@ -81,13 +84,13 @@ async function begun<T>(parts: AsyncIterable<T>): Promise<AsyncIterable<T>> {
 
 async function toldMetrics(
   { relational, sight }: Reading,
-  { query, kind, format }: HistoryAsked,
+  { query, kind, format, units }: HistoryAsked,
 ): Promise<readonly ToldMetric[]> {
   const asked = idsOf(query.metric);
   const metrics = (await metricsOf(relational, sight)).filter(
     ({ id }) => isOf(kind, id) && (asked?.includes(id) ?? true),
   );
-  return format === 'senml' ? inSenml(metrics) : inUnits(metrics, query.unit);
+  return format === 'senml' ? inSenml(metrics) : inUnits(metrics, query.unit, units);
 }
 
 type Points = HistoryPart['points'];

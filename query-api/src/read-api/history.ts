@@ -9,6 +9,7 @@ import { historyPage, type HistoryPage } from './history-page.ts';
 import { historyQueryShape, windowOf, wantsLinks, type HistoryQuery, type Kind } from './history-query.ts';
 import { needs } from './needs.ts';
 import { rangeOf, type Range } from './range.ts';
+import { UNITS_READ, unitsOf } from './told-units.ts';
 
 /** Who reads a page more slowly loses it. */
 const READ_WITHIN_MS = 30_000;
@@ -18,7 +19,7 @@ export function historyRoute(kind: Kind): QueryRoute {
   return route({
     path: `${ROOT}/${kind}/history`,
     needs: needs('sensors'),
-    reads: ['sensors', 'custom_metrics', 'assets'],
+    reads: ['sensors', 'custom_metrics', 'assets', ...UNITS_READ],
     past: 'readings',
     answers: { 200: readingsShape },
     refuses: ['TooManySources'],
@@ -26,7 +27,8 @@ export function historyRoute(kind: Kind): QueryRoute {
     handler: async (asked, h) => {
       const { query, request } = asked;
       const range = rangeOf(query, windowOf(query), asked.clock().getTime());
-      return sent(asked, h, range, await historyPage(asked, { query, kind, format: formatOf(request), range }));
+      const wanted = { query, kind, format: formatOf(request), range, units: await unitsOf(asked) };
+      return sent(asked, h, range, await historyPage(asked, wanted));
     },
   });
 }

@@ -11,7 +11,6 @@ import { csvLines } from '../http/csv.ts';
 import { route, type QueryAsked, type QueryRoute, type Reading } from '../http/route.ts';
 import { metricsOf } from '../metric/metrics.ts';
 import { latestThen } from '../moment/latest-then.ts';
-import { virtualAmong } from '../reading/value-tables.ts';
 import { metricLinks, ROOT, second, selfOf, sensorLink } from './answer.ts';
 import { CONTENT_TYPES, CSV_COLUMNS, formatOf, type Format } from './formats.ts';
 import { isOf, linksField, wantsLinks, type Kind } from './history-query.ts';
@@ -25,7 +24,7 @@ import {
   type Seen,
   type SeenPoint,
 } from './selection.ts';
-import { inSenml, inUnits, type ToldMetric } from './told-units.ts';
+import { inSenml, inUnits, UNITS_READ, unitsOf, type ToldMetric } from './told-units.ts';
 
 const query = shape({ ...selectionFields, ...pointFields, links: linksField, space });
 type Query = ValueOf<typeof query>;
@@ -61,15 +60,8 @@ export async function newestOf(
       values: [sight.organizationId, seen.map(({ id }) => id), metrics],
     });
   const wanted = new Set(metrics);
-  const virtual = await virtualAmong(
-    relational,
-    sight.organizationId,
-    seen.map(({ id }) => id),
-  );
-  const points = seen.flatMap(({ id, metrics: all }) =>
-    all
-      .filter((metricId) => wanted.has(metricId))
-      .map((metricId) => ({ sensorId: id, metricId, kind: virtual.has(id) ? 'virtual' : 'physical' }) as const),
+  const points = seen.flatMap(({ id, kind, metrics: all }) =>
+    all.filter((metricId) => wanted.has(metricId)).map((metricId) => ({ sensorId: id, metricId, kind })),
   );
   const values = await latestThen(moment, sight.organizationId, points);
   return values
@@ -89,7 +81,7 @@ export function lastRoute(kind: Kind): QueryRoute {
   return route({
     path: `${ROOT}/${kind}/last`,
     needs: needs('sensors'),
-    reads: ['sensors', 'custom_metrics', 'assets'],
+    reads: ['sensors', 'custom_metrics', 'assets', ...UNITS_READ],
     past: 'readings',
     answers: { 200: readingsShape },
     query,
@@ -100,7 +92,7 @@ export function lastRoute(kind: Kind): QueryRoute {
       const metrics = (await metricsOf(asked.relational, asked.sight)).filter(
         ({ id }) => isOf(kind, id) && (ids?.includes(id) ?? true),
       );
-      const told = format === 'senml' ? inSenml(metrics) : inUnits(metrics, asked.query.unit);
+      const told = format === 'senml' ? inSenml(metrics) : inUnits(metrics, asked.query.unit, await unitsOf(asked));
       const seen = await seenSensors(asked, asked.query.sensor);
       const newest = await newestOf(
         asked,

@@ -13,6 +13,7 @@ import {
   familyUnitShape,
   type FamilyMetricView,
 } from '@watchglass/schemas/read-api/views';
+import type { Units } from '@watchglass/schemas/user/units';
 import { shape, text } from '@watchglass/schemas/shape';
 import { found } from '../http/answer.ts';
 import { route, type Reading } from '../http/route.ts';
@@ -21,6 +22,7 @@ import { sensorIn } from '../reading/points.ts';
 import { ROOT, selfOf } from './answer.ts';
 import { familyRoutes } from './family-routes.ts';
 import { needs, space } from './needs.ts';
+import { chosenUnit, UNITS_READ, unitsOf } from './told-units.ts';
 
 /** GET /api/v1/metrics, …/{id} and /api/v1/units/unit/{id}. */
 export const metricRoutes = [
@@ -31,10 +33,14 @@ export const metricRoutes = [
     singular: 'metric',
     item: familyMetricShape,
     module: 'sensors',
-    reads: ['custom_metrics', 'sensors'],
+    reads: ['custom_metrics', 'sensors', ...UNITS_READ],
     read: async (asked, id) => {
-      const [metrics, counts] = await Promise.all([metricsOf(asked.relational, asked.sight), sensorCounts(asked)]);
-      const items = metrics.map((metric) => metricOf(metric, counts.get(metric.id) ?? 0));
+      const [metrics, counts, units] = await Promise.all([
+        metricsOf(asked.relational, asked.sight),
+        sensorCounts(asked),
+        unitsOf(asked),
+      ]);
+      const items = metrics.map((metric) => metricOf(metric, { sensors: counts.get(metric.id) ?? 0, units }));
       return { items: id === null ? items : items.filter((metric) => metric.id === id) };
     },
   }),
@@ -48,24 +54,28 @@ export const metricRoutes = [
     query: shape({ space }),
     handler: async ({ params: { id }, request, relational, sight }) => {
       const unit = FAMILY_UNITS.get(id) ?? (await customUnit(relational, sight, id));
-      return { unit: unitOf(found(unit)), links: {}, self: selfOf(request) };
+      return { unit: unitOf(found(unit), false), links: {}, self: selfOf(request) };
     },
   }),
 ];
 
-export function metricOf(metric: MetricView, sensors: number): FamilyMetricView {
+/** `sensors` counts those in sight that measure it; `units` are those of the reader. */
+export function metricOf(
+  metric: MetricView,
+  { sensors, units }: { readonly sensors: number; readonly units: Units },
+): FamilyMetricView {
+  const selected = chosenUnit(metric.id, metric.unit, units).id;
   return {
     ...familyMetric(metric),
     kind: TELEMETRY.includes(metric.id) ? 't' : 'g',
     sensors,
-    units: familyUnitsOf(metric.id, metric.unit).map(unitOf),
+    units: familyUnitsOf(metric.id, metric.unit).map((unit) => unitOf(unit, unit.id === selected)),
   };
 }
 
-/** Values come in the native unit, the first of its metric, unless another is asked for. */
-function unitOf({ id, name, precision, slope, offset }: FamilyUnit) {
-  const isNative = slope === 1 && offset === 0;
-  return { id, name, precision, default: isNative, selected: isNative };
+/** The default is the native unit, the first of its metric; the selected one that in which values come. */
+function unitOf({ id, name, precision, slope, offset }: FamilyUnit, selected: boolean) {
+  return { id, name, precision, default: slope === 1 && offset === 0, selected };
 }
 
 async function customUnit(

@@ -1,6 +1,7 @@
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
 import type { OlderBase, OlderMetric, OlderSensor } from '@watchglass/schemas/read-api/older-views';
+import { DEFAULT_UNITS } from '@watchglass/schemas/user/units';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { baseRows } from '../base/rows.ts';
 import { wordList } from '../http/paging.ts';
@@ -37,10 +38,10 @@ export function olderSensor({ id, name, kind, baseSerial, heardAt, latest, metri
   };
 }
 
-/** Names and units of all metrics: Zabbix fails at a value whose metric is not among them. */
+/** Names and native units of all metrics, in which older clients read values: Zabbix fails at a value whose metric is not among them. */
 export function olderMetrics(metrics: readonly MetricView[]): readonly OlderMetric[] {
   return metrics.map((metric) => {
-    const { id, name, units } = metricOf(metric, 0);
+    const { id, name, units } = metricOf(metric, { sensors: 0, units: DEFAULT_UNITS });
     return { id, name, units: units.map(({ name: sign, selected }) => ({ name: sign, selected })) };
   });
 }

@@ -13,6 +13,8 @@ export interface FamilyMetric {
 export interface FamilyUnit extends UnitConversion {
   readonly id: string;
   readonly name: string;
+  /** As our table of conversions spells it. */
+  readonly spelled: string;
   /** Digits after the decimal point. */
   readonly precision: number;
 }
@@ -70,7 +72,7 @@ export function familyUnitsOf(metricId: number, native = ''): readonly FamilyUni
   const metric = metricById.get(metricId);
   const known = KNOWN[metricId];
   if (metric === undefined || known === undefined)
-    return [{ id: `${CUSTOM}${metricId}`, name: native, precision: CUSTOM_DIGITS, ...SAME }];
+    return [{ id: `${CUSTOM}${metricId}`, name: native, spelled: native, precision: CUSTOM_DIGITS, ...SAME }];
   return FAMILY_UNIT_CHOICES[known[1]].map((choice) => unitOf(choice, metric));
 }
 
@@ -78,7 +80,7 @@ function unitOf(
   { id, name, spelled, moreDigits = 0 }: FamilyUnitChoice,
   { unit, digits }: { readonly unit: string; readonly digits: number },
 ): FamilyUnit {
-  return { id: String(id), name, precision: digits + moreDigits, ...fromNative(unit, spelled) };
+  return { id: String(id), name, spelled, precision: digits + moreDigits, ...fromNative(unit, spelled) };
 }
 
 /** Conversions are known from what devices send to what is stored. */
