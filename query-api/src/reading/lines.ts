@@ -3,10 +3,11 @@ import { CHART_DAYS, CHART_LONGEST_MS, CHART_POINTS, LINE_WIDTH, LINES } from '@
 import type { Aggregation, LinesQuery } from '@watchglass/schemas/reading/queries';
 import type { ChartPoint, LinesView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { splitAt, type Part } from '../asset/segment-parts.ts';
+import { splitAt } from '../asset/segment-parts.ts';
 import { sourceAsked, type SourceAsked } from './asked-source.ts';
 import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
 import { withGaps, type HistoryDeps } from './history.ts';
+import { AT_VALUE, condition, eachKind, instantOfBucket, instantOfValue, valueSelects } from './line-selects.ts';
 import { readingsWithGaps } from './reading-gaps.ts';
 import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
 
@@ -136,40 +137,6 @@ async function ask<R extends Record<string, unknown>>(
     width: buckets.bucketMs,
     ...atOf(moment),
   });
-}
-
-const AT_VALUE = `toUnixTimestamp64Milli(ts)`;
-const instantOfValue = (at: number): string => `fromUnixTimestamp64Milli(${at}, 'UTC')`;
-const instantOfBucket = (at: number): string => `toDateTime(${at / 1_000}, 'UTC')`;
-
-/** All numbers are ours: ids from the catalogue and instants that were checked. */
-function condition(parts: readonly Part[], column: string, instant: (at: number) => string): string {
-  const within = parts.map(
-    ({ sensorId, from, until }) =>
-      `(sensor = ${sensorId} AND ${column} >= ${instant(from)} AND ${column} < ${instant(until)})`,
-  );
-  return `(${within.join(' OR ')})`;
-}
-
-function eachKind({ asked, virtual }: Drawing) {
-  return asked.flatMap(({ parts, metricId }, line) =>
-    (['physical', 'virtual'] as const).map((kind) => ({
-      kind,
-      line,
-      metricId,
-      parts: parts.filter(({ sensorId }) => virtual.has(sensorId) === (kind === 'virtual')),
-    })),
-  );
-}
-
-/** Line, instant and value of each reading and output. */
-function valueSelects(drawing: Drawing, moment: HistoryDeps['moment']): string[] {
-  return eachKind(drawing)
-    .filter(({ parts }) => parts.length > 0)
-    .map(
-      ({ kind, line, metricId, parts }) => `SELECT ${line} AS line, toFloat64(${AT_VALUE}) AS at, value
-        FROM ${valuesThen(kind, moment)} AND org = {org: UInt32} AND metric = ${metricId} AND ${condition(parts, 'ts', instantOfValue)}`,
-    );
 }
 
 /** Sums and extremes by line and bucket: whole buckets from the rollup that fits, the ends of parts from the readings. */

@@ -1,5 +1,6 @@
 import type {
   ChartPoint,
+  FiguresView,
   HistoryView,
   LatestValues,
   LinesView,
@@ -44,7 +45,7 @@ beforeAll(async () => {
     CREATE TABLE read.point_intervals (organization_id int, sensor_id int, metric_id int, interval_seconds int);
     CREATE TABLE read.reading_counts (organization_id int, base_serial text, outcome text, reason text, count bigint);
     CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz, value float8, log_position text, effective_at timestamptz);
-    INSERT INTO read.sensors VALUES (1, 1, 60), (2, 1, NULL), (9, 2, NULL);
+    INSERT INTO read.sensors VALUES (1, 1, 60), (2, 1, NULL), (3, 1, 600), (9, 2, NULL);
     INSERT INTO read.bases VALUES ('B1', 1), ('B9', 2);
     INSERT INTO read.point_intervals VALUES (1, 2, 1, 60);
     INSERT INTO read.custom_metrics VALUES (1000, 1, 'turbidity', 'NTU'), (1001, 2, 'secret', '');
@@ -52,6 +53,8 @@ beforeAll(async () => {
     INSERT INTO read.reading_counts VALUES (1, 'B1', 'received', '', 12), (1, 'B1', 'stored', '', 9), (1, 'B1', 'quarantined', 'futureTime', 3), (2, 'B9', 'received', '', 99)`);
   const statements = `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
     INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), number % 60 FROM numbers(${31 * 1440}) WHERE number < 600 OR number >= 660;
+    INSERT INTO readings SELECT 1, 3, 1, fromUnixTimestamp64Milli(toInt64(${T} + (number - 1) * 10 * ${MINUTE}), 'UTC'), [4., 6., 9., 5.][number] FROM numbers(1, 4);
+    INSERT INTO readings SELECT 1, 3, 2, fromUnixTimestamp64Milli(toInt64(${T} + number * 10 * ${MINUTE}), 'UTC'), 10000000.1 + 0.1 * (number % 2) * 2 FROM numbers(1000);
     INSERT INTO readings SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), 1000 FROM numbers(100);
     CREATE TABLE derived_readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, state UInt8, version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY (org, sensor, metric, ts);
     ${rollup('readings_15m', 'readings', 'toStartOfFifteenMinutes(ts)')};
@@ -124,7 +127,7 @@ test.each([
     view.series[0]?.points.filter((point): point is [number, number, number, number] => point[2] !== null) ?? [];
   const rows = await clickHouse.timeSeries.query<{ at: number; low: number; mean: number; high: number }>(
     `SELECT toFloat64(intDiv(toUnixTimestamp64Milli(ts), ${bucketMs}) * ${bucketMs}) AS at, min(value) AS low, avg(value) AS mean, max(value) AS high
-     FROM readings WHERE org = 1 AND ts < fromUnixTimestamp64Milli(toInt64(${T + days * DAY}), 'UTC') GROUP BY at ORDER BY at`,
+     FROM readings WHERE org = 1 AND sensor = 1 AND ts < fromUnixTimestamp64Milli(toInt64(${T + days * DAY}), 'UTC') GROUP BY at ORDER BY at`,
   );
   expect(points).toHaveLength(rows.length);
   for (const [n, { at, low, mean, high }] of rows.entries()) {
@@ -324,4 +327,54 @@ test('a line keeps the silence of its sensor as a gap, is hidden with it, and is
     expect(await refusal(`/api/readings/1/lines?points=1.1&from=${T}&${odd}`), odd).toEqual([400, 'InvalidRequest']);
   // October has 745 hours where summer time ends.
   expect((await linesOf(`points=1.1&from=${T}&to=${T + 31 * DAY + HOUR}`)).areReadings).toBe(false);
+});
+
+const figuresOf = async (query: string) => (await get<FiguresView>(`/api/readings/1/figures?${query}`)).points;
+
+test('figures of four readings are those of the formulas', async () => {
+  // 4, 6, 9 and 5 °C at 0, 10, 20 and 30 minutes; each holds for 30 minutes at most.
+  const [found] = await figuresOf(`points=3.1&from=${T}&to=${T + 90 * MINUTE}&low=2&high=8`);
+  expect(found).toMatchObject({ n: 4, mean: 6, p50: 5.5, within: 50 * MINUTE, above: 10 * MINUTE, below: 0 });
+  expect(found?.unknown).toBe(30 * MINUTE);
+  expect(found?.p95).toBeCloseTo(8.55, 9);
+  expect(found?.weightedMean).toBeCloseTo(5.6667, 4);
+  expect([found?.integral, found?.integralMs]).toEqual([3.25, 30 * MINUTE]);
+  expect(found?.trend).toBeNull();
+});
+
+test('a deviation of small differences of large values is exact', async () => {
+  const [found] = await figuresOf(`points=3.2&from=${T}&to=${T + 10 * DAY}`);
+  expect(found?.mean).toBeCloseTo(10_000_000.2, 6);
+  expect(found?.deviation).toBeCloseTo(0.1, 3);
+  expect(found?.meanKineticTemperature).toBeNull();
+});
+
+test('a reading before the range holds into it', async () => {
+  const [found] = await figuresOf(`points=3.1&from=${T + 35 * MINUTE}&to=${T + 65 * MINUTE}&low=2&high=8`);
+  expect(found).toMatchObject({ n: 0, mean: null, within: 25 * MINUTE, unknown: 5 * MINUTE });
+});
+
+test('states of time add up to the range, and the coverage is the share of expected readings', async () => {
+  const [all] = await figuresOf(`points=1.1&from=${T}&to=${T + 31 * DAY}&low=10&high=50`);
+  const times = [all?.within, all?.below, all?.above, all?.unknown].map(Number);
+  expect(times.reduce((sum, ms) => sum + ms, 0)).toBe(31 * DAY);
+  expect(times.at(-1)).toBe(58 * MINUTE);
+  expect(all?.coverage).toBeCloseTo(1 - 1 / (31 * 24), 6);
+  expect(all?.trend).toBeCloseTo(0, 1);
+});
+
+test('figures are refused for limits that cross, odd numbers and points out of sight', async () => {
+  const asked = (query: string) => refusal(`/api/readings/1/figures?points=1.1&from=${T}&to=${T + HOUR}&${query}`);
+  expect(await asked('low=8&high=2')).toEqual([422, 'LimitsCrossed']);
+  for (const odd of ['activation=0', 'activation=1e400', 'low=x', 'high=1e400'])
+    expect(await asked(odd), odd).toEqual([400, 'InvalidRequest']);
+  expect(await refusal(`/api/readings/1/figures?points=9.1&from=${T}&to=${T + HOUR}`)).toEqual([404, 'NotFound']);
+});
+
+test('the mean kinetic temperature weighs what is warm', async () => {
+  await clickHouse.timeSeries.command(
+    `INSERT INTO readings SELECT 1, 2, 1, fromUnixTimestamp64Milli(toInt64(${T - 2 * DAY} + number * ${MINUTE}), 'UTC'), [20., 25., 30.][number + 1] FROM numbers(3)`,
+  );
+  const [found] = await figuresOf(`points=2.1&from=${T - 2 * DAY}&to=${T - 2 * DAY + 3 * MINUTE}`);
+  expect(found?.meanKineticTemperature).toBeCloseTo(25.8582, 4);
 });

@@ -1,11 +1,13 @@
 import {
   countsQueryShape,
+  figuresQueryShape,
   historyQueryShape,
   latestQueryShape,
   linesQueryShape,
   statisticsQueryShape,
 } from '@watchglass/schemas/reading/queries';
 import {
+  figuresViewShape,
   historyViewShape,
   latestValuesShape,
   linesViewShape,
@@ -15,6 +17,7 @@ import {
 import { integer, shape } from '@watchglass/schemas/shape';
 import { route } from '../http/route.ts';
 import { readingCounts } from './counts.ts';
+import { figures } from './figures.ts';
 import { history } from './history.ts';
 import { latestValues, latestValuesThen } from './latest.ts';
 import { lines } from './lines.ts';
@@ -26,7 +29,7 @@ const said = {
 } as const;
 const params = shape({ org: integer(1, 2 ** 31 - 1) });
 
-/** GET /api/readings/{org}/history, /lines, /statistics, /latest and /counts. */
+/** GET /api/readings/{org}/history, /lines, /figures, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
     ...said,
@@ -48,6 +51,17 @@ export const readingRoutes = [
     params,
     query: linesQueryShape,
     handler: (asked) => lines(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...said,
+    refuses: [...said.refuses, 'LimitsCrossed'],
+    path: '/api/readings/{org}/figures',
+    reads: ['sensors', 'assets', 'virtual_sensors'],
+    past: 'readings',
+    answers: { 200: figuresViewShape },
+    params,
+    query: figuresQueryShape,
+    handler: (asked) => figures(asked, asked.sight, asked.query),
   }),
   route({
     ...said,

@@ -30,3 +30,5 @@ export const CHART_LATE_VALUES = 500;
 export const STATISTICS_DAYS = 366;
 /** Points whose latest values one request may name. */
 export const LATEST_POINTS = 1_000;
+/** The activation energy of the mean kinetic temperature, kJ/mol: with it, its quotient by the gas constant is 10,000 K (USP <1160>). */
+export const USUAL_ACTIVATION = 83.144;

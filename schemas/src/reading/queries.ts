@@ -1,5 +1,5 @@
-import { integer, matching, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
-import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS, LINE_WIDTH } from './limits.ts';
+import { decimal, integer, matching, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS, LINE_WIDTH, USUAL_ACTIVATION } from './limits.ts';
 
 /** `<sensor>.<metric>`, joined by commas. */
 export const pointList = () =>
@@ -54,3 +54,20 @@ export const linesQueryShape = shape({
   aggregation: otherwise(oneOf(...AGGREGATIONS), 'auto'),
 });
 export type LinesQuery = ValueOf<typeof linesQueryShape>;
+
+/** A limit in the native unit of a metric. */
+const limit = () => optional(decimal(-1e12, 1e12));
+
+/**
+ * GET api/readings/{org}/figures: readings measured in [from, to), epoch milliseconds. `low` and `high` bound what is within; `activation`
+ * is the activation energy of the mean kinetic temperature, kJ/mol.
+ */
+export const figuresQueryShape = shape({
+  points: sources,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+  low: limit(),
+  high: limit(),
+  activation: otherwise(decimal(10, 500), USUAL_ACTIVATION),
+});
+export type FiguresQuery = ValueOf<typeof figuresQueryShape>;

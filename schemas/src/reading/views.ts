@@ -127,3 +127,42 @@ export const linesViewShape = shape({
   lines: listOf(lineShape),
 });
 export type LinesView = ViewOf<typeof linesViewShape>;
+
+const number = () => nullable(anyNumber());
+
+const pointFiguresShape = shape({
+  /** As asked. */
+  point: anyText(),
+  metricId: integer(1),
+  isWithheld: flag(),
+  /** Readings measured in the range. */
+  n: integer(0),
+  mean: number(),
+  /** Of a sample: divided by n - 1. A difference: only its factor is converted to other units. */
+  deviation: number(),
+  /** Exact, of type 7 (Hyndman and Fan 1996). */
+  p5: number(),
+  p50: number(),
+  p95: number(),
+  /** Each reading holds until the next one, for three intervals at most; the rest of the range is unknown. Milliseconds. */
+  within: integer(0),
+  below: integer(0),
+  above: integer(0),
+  unknown: integer(0),
+  /** Weighted with the time that each reading holds. */
+  weightedMean: number(),
+  /** Trapezoids between neighbours that hold until each other, in units times hours, and their time. */
+  integral: number(),
+  integralMs: integer(0),
+  /** °C; null for what is no temperature. */
+  meanKineticTemperature: number(),
+  /** Least squares over the means of at least seven buckets, per day. A difference. */
+  trend: number(),
+  /** 0 to 1: the mean share of expected readings of all buckets. */
+  coverage: number(),
+});
+export type PointFigures = ViewOf<typeof pointFiguresShape>;
+
+/** GET api/readings/{org}/figures: points in the asked order. */
+export const figuresViewShape = shape({ from: integer(0), to: integer(0), points: listOf(pointFiguresShape) });
+export type FiguresView = ViewOf<typeof figuresViewShape>;

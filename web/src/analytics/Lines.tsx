@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { toShown } from '@watchglass/schemas/metric/convert';
 import type { LinesView } from '@watchglass/schemas/reading/views';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { formatNumber } from '../value/number.ts';
 import { Figures } from './Figures.tsx';
 import type { LineQuery, Window } from './line-query.ts';
 import { Marked } from './Marked.tsx';
+import { MoreFigures } from './MoreFigures.tsx';
 import type { PlotAxis, Plotted, PlotLine } from './plot-line.ts';
 import { PlotLegend } from './PlotLegend.tsx';
 import { Scatter } from './Scatter.tsx';
@@ -89,6 +91,34 @@ export function Lines({ query, range, found, onWindow, onFollow }: LinesProps) {
       )}
       {query.showValues && <ValuesTable lines={drawn} metrics={metrics} zone={zone} />}
       <Figures sources={found.sources} metrics={metrics} shown={shown} zone={zone} />
+      <More found={found} shown={shown} />
+    </>
+  );
+}
+
+interface MoreProps {
+  readonly found: Sources;
+  readonly shown: Window;
+}
+
+/** The figures that cost more, on request. */
+function More({ found: { sources, metrics }, shown }: MoreProps) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ alignSelf: 'flex-start' }}>
+        {t('lineChart.more')}
+      </Button>
+      {open &&
+        metrics.map((metric, index) => (
+          <MoreFigures
+            key={metric.id}
+            sources={sources.filter(({ axis }) => axis === index)}
+            metric={metric}
+            shown={shown}
+          />
+        ))}
     </>
   );
 }

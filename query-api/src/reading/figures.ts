@@ -1,0 +1,169 @@
+import type { Sight } from '@watchglass/schemas/member/rights';
+import { metricById } from '@watchglass/schemas/metric/metrics';
+import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
+import type { FiguresQuery } from '@watchglass/schemas/reading/queries';
+import type { FiguresView, PointFigures } from '@watchglass/schemas/reading/views';
+import { refuse } from '@watchglass/schemas/refusals';
+import { EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
+import { sourceAsked, type SourceAsked } from './asked-source.ts';
+import type { HistoryDeps } from './history.ts';
+import { valueSelects } from './line-selects.ts';
+import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** J/(mol K), as USP <1160> rounds it, so that the usual activation energy gives 10,000 K. */
+const GAS_CONSTANT = 8.3144;
+const FEWEST_BUCKETS = 7;
+
+/**
+ * Figures of readings in [from, to), late ones included, each from the readings themselves. Refuses with `TooManySources`,
+ * `RangeTooLong`, `LimitsCrossed`, `InvalidRequest`, and with `NotFound` if a sensor or a point is not in sight.
+ */
+export async function figures(deps: HistoryDeps, sight: Sight, query: FiguresQuery): Promise<FiguresView> {
+  const { from, to, low, high } = query;
+  const names = [...new Set(query.points.split(','))];
+  if (names.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
+  if (to - from > STATISTICS_DAYS * DAY_MS) refuse('RangeTooLong', { limit: STATISTICS_DAYS });
+  if (to <= from) refuse('InvalidRequest');
+  if (low !== undefined && high !== undefined && low >= high) refuse('LimitsCrossed');
+  const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
+  const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
+  const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
+  const found = await figuresOf(deps, { organizationId: sight.organizationId, asked, virtual, query });
+  return { from, to, points: asked.map((each, index) => told(each, found.get(index), to - from)) };
+}
+
+interface FiguresAsked {
+  readonly organizationId: number;
+  readonly asked: readonly SourceAsked[];
+  readonly virtual: ReadonlySet<number>;
+  readonly query: FiguresQuery;
+}
+
+type Figure = 'mean' | 'deviation' | 'weightedMean' | 'integral' | 'kinetic';
+
+interface FiguresRow extends Record<Figure, number | null> {
+  readonly line: number;
+  readonly n: number;
+  readonly percentiles: readonly (number | null)[];
+  readonly within: number;
+  readonly below: number;
+  readonly above: number;
+  readonly integralMs: number;
+  readonly buckets: number;
+  readonly reported: number;
+  readonly slope: number | null;
+}
+
+/**
+ * `held` has one row for each reading with the part of the range that it holds; the one before the range may hold into it. The bucket of
+ * coverage and trend is the first of a quarter of an hour, an hour and a day with room for two readings.
+ */
+const FIGURES = `
+WITH held AS (
+  SELECT line, at, value, at >= {from: Float64} AS isIn, interval,
+    leadInFrame(at, 1, 0.) OVER following AS nextAt, leadInFrame(value, 1, 0.) OVER following AS nextValue,
+    at + ${EXPIRING_AFTER_INTERVALS} * interval AS expires,
+    greatest(0., least(if(nextAt = 0, {to: Float64}, nextAt), expires, {to: Float64}) - greatest(at, {from: Float64})) AS holds,
+    if(isIn AND nextAt > 0 AND nextAt <= expires, nextAt - at, 0.) AS joined
+  FROM (SELECT line, at, value, transform(line, {lines: Array(UInt32)}, {intervals: Array(Float64)}, 0.) AS interval FROM (#))
+  WINDOW following AS (PARTITION BY line ORDER BY at ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING)
+), bucketed AS (
+  SELECT line, place, width, avg(value) AS mean, least(1., count() * interval / width) AS share
+  FROM (SELECT *, multiIf(interval <= ${7.5 * MINUTE_MS}, ${15 * MINUTE_MS}., interval <= ${30 * MINUTE_MS}, ${HOUR_MS}., ${DAY_MS}.) AS width,
+    intDiv(toInt64(at - {from: Float64}), toInt64(width)) AS place FROM held WHERE isIn)
+  GROUP BY line, place, width, interval
+)
+SELECT line, toFloat64(countIf(isIn)) AS n, avgIf(value, isIn) AS mean, stddevSampStableIf(value, isIn) AS deviation,
+  quantilesExactInclusiveIf(0.05, 0.5, 0.95)(value, isIn) AS percentiles,
+  sumIf(holds, value >= {low: Float64} AND value <= {high: Float64}) AS within,
+  sumIf(holds, value < {low: Float64}) AS below, sumIf(holds, value > {high: Float64}) AS above,
+  sumKahan(value * holds) / sum(holds) AS weightedMean,
+  sumKahan((value + nextValue) / 2 * joined) / ${HOUR_MS} AS integral, sum(joined) AS integralMs,
+  {kelvin: Float64} / -log(sumKahan(exp(-{kelvin: Float64} / (value + 273.15)) * holds) / sum(holds)) - 273.15 AS kinetic,
+  any(b.buckets) AS buckets, any(b.reported) AS reported, any(b.slope) AS slope
+FROM held LEFT JOIN (
+  SELECT line, toFloat64(count()) AS buckets, sum(share) / ceil(({to: Float64} - {from: Float64}) / width) AS reported,
+    simpleLinearRegression(toFloat64(place), mean).1 * ${DAY_MS} / width AS slope FROM bucketed GROUP BY line, width
+) AS b USING (line) GROUP BY line`;
+
+async function figuresOf(
+  { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
+  { organizationId, asked, virtual, query }: FiguresAsked,
+): Promise<ReadonlyMap<number, FiguresRow>> {
+  const { from, to, low = -Number.MAX_VALUE, high = Number.MAX_VALUE, activation } = query;
+  const earlier = asked.map((each) => ({ ...each, parts: each.parts.map((part) => beforeIt(part, each, from)) }));
+  const selects = valueSelects({ asked: earlier, virtual }, moment);
+  if (selects.length === 0) return new Map();
+  const { timeSeries } = moment ?? { timeSeries: today };
+  const rows = await timeSeries.query<FiguresRow & Record<string, unknown>>(
+    `${FIGURES.replace('#', selects.join(' UNION ALL '))} ${FINAL_SETTINGS}`,
+    {
+      org: organizationId,
+      from,
+      to,
+      low,
+      high,
+      kelvin: (activation * 1_000) / GAS_CONSTANT,
+      lines: asked.map((_each, line) => line),
+      intervals: asked.map(({ intervalMs }) => intervalMs),
+      ...atOf(moment),
+    },
+  );
+  return new Map(rows.map((row) => [row.line, row]));
+}
+
+/** A part that begins with the range begins earlier by the time that a reading holds. */
+function beforeIt(part: SourceAsked['parts'][number], { intervalMs }: SourceAsked, from: number) {
+  return part.from === from ? { ...part, from: Math.max(0, from - EXPIRING_AFTER_INTERVALS * intervalMs) } : part;
+}
+
+const NOTHING = {
+  n: 0,
+  mean: null,
+  deviation: null,
+  p5: null,
+  p50: null,
+  p95: null,
+  within: 0,
+  below: 0,
+  above: 0,
+  weightedMean: null,
+  integral: null,
+  integralMs: 0,
+  meanKineticTemperature: null,
+  trend: null,
+  coverage: 0,
+} as const;
+
+function told(asked: SourceAsked, row: FiguresRow | undefined, rangeMs: number): PointFigures {
+  const { point, metricId, isWithheld } = asked;
+  const named = { point, metricId, isWithheld };
+  if (row === undefined) return { ...named, ...NOTHING, unknown: rangeMs };
+  const { n, mean, weightedMean } = row;
+  return {
+    ...named,
+    n,
+    mean,
+    weightedMean,
+    ...spreadOf(row),
+    ...timesOf(row, rangeMs),
+    integral: row.integralMs > 0 ? row.integral : null,
+    integralMs: Math.round(row.integralMs),
+    meanKineticTemperature: metricById.get(metricId)?.unit === 'C' ? row.kinetic : null,
+    trend: row.buckets >= FEWEST_BUCKETS ? row.slope : null,
+    coverage: row.reported,
+  };
+}
+
+function spreadOf({ n, deviation, percentiles: [p5 = null, p50 = null, p95 = null] }: FiguresRow) {
+  return { deviation: n > 1 ? deviation : null, p5, p50, p95 };
+}
+
+/** Whole milliseconds that add up to the range. */
+function timesOf(row: FiguresRow, rangeMs: number) {
+  const [within, below, above] = [Math.round(row.within), Math.round(row.below), Math.round(row.above)];
+  return { within, below, above, unknown: Math.max(0, rangeMs - within - below - above) };
+}
