@@ -19,7 +19,7 @@ import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
 import { newPerson, PASSWORD } from '../builders/person.ts';
 import { everyRoute } from '../builders/routes.ts';
-import { celsius } from '../builders/readings.ts';
+import { celsius, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -132,6 +132,8 @@ const nameSensor = ({ id, owner }: Workspace, sensor: number, name: string) =>
 const isNumber = (cell: string): boolean => /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(cell);
 
 const query = (path: string): string => {
+  if (path.startsWith('/api/readings'))
+    return `?points=${named}.${TEMPERATURE}&from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}&timezone=Europe/Riga`;
   if (path.endsWith('/compare/export')) return `?from=n1&to=${encodeURIComponent(new Date().toISOString())}`;
   return path.startsWith('/api/audit') || path.endsWith('/history/export')
     ? `?from=${Date.now() - 3_600_000}&to=${Date.now() + 60_000}`

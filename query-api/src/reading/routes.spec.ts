@@ -38,7 +38,7 @@ INSERT INTO ${name} SELECT org, sensor, metric, ${bucket} AS bucket, count(), su
 beforeAll(async () => {
   [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   await postgres.relational.query(`CREATE SCHEMA read;
-    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, interval_seconds int, location_id uuid, metric_ids int[] DEFAULT '{}');
+    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, interval_seconds int, location_id uuid, metric_ids int[] DEFAULT '{}', name text NOT NULL DEFAULT '');
     CREATE TABLE read.virtual_sensors (id int, organization_id int);
     CREATE TABLE read.bases (serial text, organization_id int, location_id uuid);
     CREATE TABLE read.custom_metrics (id int, organization_id int, wire_name text, unit text);
@@ -46,6 +46,7 @@ beforeAll(async () => {
     CREATE TABLE read.reading_counts (organization_id int, base_serial text, outcome text, reason text, count bigint);
     CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz, value float8, log_position text, effective_at timestamptz);
     INSERT INTO read.sensors VALUES (1, 1, 60), (2, 1, NULL), (3, 1, 600), (9, 2, NULL);
+    UPDATE read.sensors SET name = '=cold' WHERE id = 3;
     INSERT INTO read.bases VALUES ('B1', 1), ('B9', 2);
     INSERT INTO read.point_intervals VALUES (1, 2, 1, 60);
     INSERT INTO read.custom_metrics VALUES (1000, 1, 'turbidity', 'NTU'), (1001, 2, 'secret', '');
@@ -195,7 +196,7 @@ test('counts cover every outcome of a reading', async () => {
 });
 
 test("metrics are the catalogue and the organization's custom ones", async () => {
-  const metrics = await get<MetricView[]>('/api/metrics/1');
+  const { items: metrics } = await get<{ items: MetricView[] }>('/api/metrics/1');
   expect(metrics.find(({ id }) => id === 1)).toEqual({
     id: 1,
     key: 'temperature',
@@ -377,4 +378,19 @@ test('the mean kinetic temperature weighs what is warm', async () => {
   );
   const [found] = await figuresOf(`points=2.1&from=${T - 2 * DAY}&to=${T - 2 * DAY + 3 * MINUTE}`);
   expect(found?.meanKineticTemperature).toBeCloseTo(25.8582, 4);
+});
+
+test('a file has each reading of the lines, on the clock of its zone, and no formula', async () => {
+  const path = `/api/readings/1/export?points=3.1,1.1&from=${T}&to=${T + 21 * MINUTE}&timezone=Asia/Kathmandu`;
+  const { payload, headers } = await http.server.inject(path);
+  const lines = payload.trim().split('\r\n');
+  expect(headers['content-type']).toContain('text/csv');
+  expect(lines[0]?.replace('\uFEFF', '')).toBe('utc,local,offset,sensor,name,metric,unit,value');
+  expect(lines[1]).toBe("2026-01-01T00:00:00.000Z,2026-01-01 05:45:00,UTC+05:45,3,'=cold,temperature,C,4");
+  expect(lines).toHaveLength(1 + 3 + 21);
+  expect(lines.slice(4).map((line) => Number(line.split(',').at(-1)))).toEqual(Array.from({ length: 21 }, (_, n) => n));
+  const asked = (query: string) => refusal(`/api/readings/1/export?${query}`);
+  expect(await asked(`points=9.1&from=${T}&to=${T + HOUR}`)).toEqual([404, 'NotFound']);
+  expect(await asked(`points=1.1&from=${T}&to=${T + 367 * DAY}`)).toEqual([422, 'ExportPeriodTooLong']);
+  expect(await asked(`points=1.1&from=${T}&to=${T + HOUR}&timezone=Mars/Base`)).toEqual([400, 'InvalidRequest']);
 });

@@ -3,6 +3,7 @@ import {
   figuresQueryShape,
   historyQueryShape,
   latestQueryShape,
+  linesExportShape,
   linesQueryShape,
   statisticsQueryShape,
 } from '@watchglass/schemas/reading/queries';
@@ -15,8 +16,10 @@ import {
   statisticsViewShape,
 } from '@watchglass/schemas/reading/views';
 import { integer, shape } from '@watchglass/schemas/shape';
+import { csvFile } from '../http/csv.ts';
 import { route } from '../http/route.ts';
 import { readingCounts } from './counts.ts';
+import { exportedLines, exportLines } from './export-lines.ts';
 import { figures } from './figures.ts';
 import { history } from './history.ts';
 import { latestValues, latestValuesThen } from './latest.ts';
@@ -29,7 +32,7 @@ const said = {
 } as const;
 const params = shape({ org: integer(1, 2 ** 31 - 1) });
 
-/** GET /api/readings/{org}/history, /lines, /figures, /statistics, /latest and /counts. */
+/** GET /api/readings/{org}/history, /lines, /figures, /export, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
     ...said,
@@ -62,6 +65,19 @@ export const readingRoutes = [
     params,
     query: figuresQueryShape,
     handler: (asked) => figures(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...said,
+    refuses: ['TooManySources', 'ExportPeriodTooLong'],
+    path: '/api/readings/{org}/export',
+    reads: ['sensors', 'assets', 'virtual_sensors'],
+    past: 'readings',
+    produces: 'text/csv',
+    answers: { 200: true },
+    params,
+    query: linesExportShape,
+    handler: async (asked, h) =>
+      csvFile(h, 'readings', exportLines(asked, await exportedLines(asked, asked.sight, asked.query))),
   }),
   route({
     ...said,

@@ -1,4 +1,15 @@
-import { decimal, integer, matching, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
+import {
+  decimal,
+  integer,
+  matching,
+  oneOf,
+  optional,
+  otherwise,
+  shape,
+  text,
+  timeZoneName,
+  type ValueOf,
+} from '../shape.ts';
 import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS, LINE_WIDTH, USUAL_ACTIVATION } from './limits.ts';
 
 /** `<sensor>.<metric>`, joined by commas. */
@@ -71,3 +82,12 @@ export const figuresQueryShape = shape({
   activation: otherwise(decimal(10, 500), USUAL_ACTIVATION),
 });
 export type FiguresQuery = ValueOf<typeof figuresQueryShape>;
+
+/** GET api/readings/{org}/export: readings measured in [from, to), epoch milliseconds, with their clock in an IANA zone. */
+export const linesExportShape = shape({
+  points: sources,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+  timezone: otherwise(timeZoneName(), 'UTC'),
+});
+export type LinesExport = ValueOf<typeof linesExportShape>;

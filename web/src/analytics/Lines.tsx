@@ -11,6 +11,7 @@ import type { Range } from '../sensor/chart-range.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatNumber } from '../value/number.ts';
 import { Figures } from './Figures.tsx';
+import { ExportReadings } from './ExportReadings.tsx';
 import type { LineQuery, Window } from './line-query.ts';
 import { Marked } from './Marked.tsx';
 import { MoreFigures } from './MoreFigures.tsx';
@@ -92,6 +93,7 @@ export function Lines({ query, range, found, onWindow, onFollow }: LinesProps) {
       {query.showValues && <ValuesTable lines={drawn} metrics={metrics} zone={zone} />}
       <Figures sources={found.sources} metrics={metrics} shown={shown} zone={zone} />
       <More found={found} shown={shown} />
+      <ExportReadings found={found} shown={shown} zone={zone} />
     </>
   );
 }
