@@ -60,7 +60,7 @@ import { publicRoutes } from './monitor/public-route.ts';
 import { monitorRoutes } from './monitor/routes.ts';
 import { monitorRows } from './monitor/rows.ts';
 import { notificationRoutes } from './notification/routes.ts';
-import { openApiRoute } from './open-api/routes.ts';
+import { asyncApiRoute, openApiRoute } from './open-api/routes.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { planRows } from './plan/rows.ts';
@@ -149,7 +149,7 @@ const concepts: readonly Concept[] = [
   { routes: readApiRoutes },
   { routes: webhookRoutes, rows: rowSource(webhookRows) },
   { routes: integrationRoutes, rows: rowSource(integrationRows) },
-  { routes: [openApiRoute()] },
+  { routes: [openApiRoute(), asyncApiRoute()] },
 ];
 
 export function queryRoutes(deps: QueryDeps): ServerRoute[] {

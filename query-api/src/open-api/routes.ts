@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { asyncApiOf } from '@watchglass/schemas/http/async-api';
 import { anything, mapOf, text } from '@watchglass/schemas/shape';
 import { route, type QueryRoute } from '../http/route.ts';
 
@@ -14,5 +15,16 @@ export function openApiRoute(): QueryRoute {
     past: 'never',
     answers: { 200: mapOf(text(64), anything()) },
     handler: (_asked, h) => h.response(document).type('application/json'),
+  });
+}
+
+/** GET /api/asyncapi.json: what is told without being asked. */
+export function asyncApiRoute(): QueryRoute {
+  return route({
+    path: '/api/asyncapi.json',
+    needs: { access: 'public' },
+    past: 'never',
+    answers: { 200: mapOf(text(64), anything()) },
+    handler: ({ request }) => asyncApiOf(request.info.host),
   });
 }
