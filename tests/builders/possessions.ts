@@ -322,6 +322,8 @@ const BODIES: Readonly<Record<string, object>> = {
   DeleteIntegration: {},
   EnableIntegration: {},
   DisableIntegration: {},
+  TestIntegration: {},
+  StopIntegrationTest: {},
   SkipIntegration: {},
   ResendIntegration: { since: new Date().toISOString() },
   ResendWebhook: { since: new Date().toISOString() },

@@ -1,4 +1,5 @@
 import { INTEGRATIONS_PER_ORGANIZATION } from '@watchglass/schemas/integration/limits';
+import type { IntegrationFigures, IntegrationTest } from '@watchglass/schemas/integration/test-views';
 import type { IntegrationRunView, IntegrationView } from '@watchglass/schemas/integration/views';
 import type { Page } from '@watchglass/schemas/page';
 import { Broker } from '@watchglass/demo/recorder/broker';
@@ -136,6 +137,30 @@ test('readings reach a broker as bases publish theirs, and those of a time when 
   await post(id, 'disable');
   await listener.endAsync(true);
   await broker.stop();
+});
+
+test('a test sends the newest values marked as one, shows what was sent and what came back, and can be stopped', async () => {
+  const tested = await newReceiver();
+  const id = await newIntegration(workspace, { name: 'On trial', address: tested.url });
+  const shown = async () => taken(await workspace.owner.ask<IntegrationTest>('GET', path(id, '/test')));
+  expect((await shown()).state).toBe('none');
+  await post(id, 'test');
+  expect((await workspace.owner.ask('POST', path(id, '/test'), {})).code).toBe('TestRunning');
+  const [run] = await until('a run is shown', async () => {
+    const { runs } = await shown();
+    return runs.length > 0 && runs;
+  });
+  expect(run).toMatchObject({ n: 1, outcome: 'taken', status: 200, answer: 'understood' });
+  expect(JSON.parse(run?.request ?? '')).toHaveLength(run?.readings ?? 0);
+  expect(tested.received[0]?.headers).toMatchObject({ 'x-watchglass-test': '1' });
+  await post(id, 'test/stop');
+  expect((await shown()).state).toBe('stopped');
+  await post(id, 'enable');
+  expect((await workspace.owner.ask('POST', path(id, '/test'), {})).code).toBe('DisableFirst');
+  const { hours } = taken(await workspace.owner.ask<IntegrationFigures>('GET', path(id, '/figures')));
+  expect(hours).toHaveLength(24);
+  await post(id, 'disable');
+  await tested.close();
 });
 
 const PEM = { certificate: 'no certificate', key: 'no key' };

@@ -101,6 +101,33 @@ export function noteStatus(
   return [{ type: 'IntegrationStatusChanged', data: { ...which, name: definition.name, status, why } }];
 }
 
+/** An integration that sends on its own is not tested beside it. */
+export function startIntegrationTest(
+  all: Integrations,
+  { testId, ...which }: Which & { readonly testId: string },
+): IntegrationEvent[] {
+  const { definition, offCause, testId: running } = known(all, which);
+  if (offCause === null) refuse('DisableFirst');
+  if (running !== null) refuse('TestRunning');
+  return [{ type: 'IntegrationTestStarted', data: { ...which, name: definition.name, testId } }];
+}
+
+interface TestEnd {
+  readonly testId: string;
+  readonly outcome: 'done' | 'stopped';
+  readonly taken: number;
+}
+
+/** Ends a test once. */
+export function endIntegrationTest(
+  all: Integrations,
+  { testId, outcome, taken, ...which }: Which & TestEnd,
+): IntegrationEvent[] {
+  const { definition, testId: running } = known(all, which);
+  if (running !== testId) return [];
+  return [{ type: 'IntegrationTestEnded', data: { ...which, name: definition.name, testId, outcome, taken } }];
+}
+
 export function deleteIntegration(all: Integrations, which: Which): IntegrationEvent[] {
   const { definition, offCause, testId } = known(all, which);
   if (offCause === null) refuse('DisableFirst');

@@ -57,12 +57,14 @@ export async function forgetFailures(db: Queryable, integrationId: string, dueAt
 export async function forgetIntegration(db: Queryable, integrationId: string): Promise<void> {
   await db.query('DELETE FROM command.integration_cursors WHERE integration_id = $1', [integrationId]);
   await db.query('DELETE FROM command.integration_runs WHERE integration_id = $1', [integrationId]);
+  await db.query('DELETE FROM command.integration_tests WHERE integration_id = $1', [integrationId]);
 }
 
 /** Forgets those of erased organizations. */
 export async function forgetRuns(tx: Queryable, organizationIds: readonly number[]): Promise<void> {
   await tx.query('DELETE FROM command.integration_cursors WHERE organization_id = ANY ($1)', [organizationIds]);
   await tx.query('DELETE FROM command.integration_runs WHERE organization_id = ANY ($1)', [organizationIds]);
+  await tx.query('DELETE FROM command.integration_tests WHERE organization_id = ANY ($1)', [organizationIds]);
 }
 
 /** Forgets runs that are too old to be shown. */

@@ -53,4 +53,20 @@ export const integrationTables: readonly Migration[] = [
     CREATE INDEX integration_runs_shown ON command.integration_runs (integration_id, at DESC);
     CREATE INDEX integration_runs_old ON command.integration_runs (at)`,
   },
+  {
+    name: 'tests of integrations',
+    sql: `CREATE TABLE command.integration_tests (
+      test_id uuid PRIMARY KEY,
+      integration_id uuid NOT NULL,
+      organization_id integer NOT NULL,
+      started_at timestamptz NOT NULL,
+      due_at timestamptz NOT NULL,
+      n integer NOT NULL DEFAULT 0,
+      taken integer NOT NULL DEFAULT 0,
+      outcome text,
+      runs jsonb NOT NULL DEFAULT '[]'
+    );
+    CREATE INDEX integration_tests_of_integration ON command.integration_tests (integration_id);
+    ALTER TABLE command.integration_runs ADD COLUMN behind integer`,
+  },
 ];

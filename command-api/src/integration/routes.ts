@@ -16,6 +16,7 @@ import { checkedTerms } from './checked-terms.ts';
 import { forgetIntegration } from './cursor-store.ts';
 import { integrationsFold, type Integrations } from './integrations.ts';
 import { changedSecrets, NO_SECRETS, openSecrets, shownOf, type Secrets } from './secrets.ts';
+import { integrationTestRoutes } from './test-routes.ts';
 import { integrationSwitchRoutes } from './switch-routes.ts';
 
 /** What is wrong with the terms of an integration. */
@@ -34,7 +35,13 @@ const terms = [
 
 /** POST /api/integrations/{org}, PUT and DELETE …/integration/{id}, and what else can be done with one. */
 export function integrationRoutes(deps: ServiceDeps): ServerRoute[] {
-  return [createRoute(deps), changeRoute(deps), deleteRoute(deps), ...integrationSwitchRoutes(deps)];
+  return [
+    createRoute(deps),
+    changeRoute(deps),
+    deleteRoute(deps),
+    ...integrationSwitchRoutes(deps),
+    ...integrationTestRoutes(deps),
+  ];
 }
 
 interface Checked {

@@ -114,7 +114,12 @@ async function send(deps: RunDeps, running: Running, { plan, look }: Planned): P
   const settled = await deps.relational.transaction(async (tx) => {
     const done = await settle(tx, { id: inHand.id, claim }, to);
     if (done !== undefined)
-      await logRun(tx, { id: deps.newId(), ...runOf(running, plan, answer), ...spent(begun, now) });
+      await logRun(tx, {
+        id: deps.newId(),
+        ...runOf(running, plan, answer),
+        ...spent(begun, now),
+        behind: to.behind && to.behind.readings,
+      });
     return done;
   });
   if (settled === undefined) return;
@@ -213,15 +218,16 @@ function note(
 ): Promise<void> {
   if (integration.status === said.status && integration.why === said.why) return Promise.resolve();
   const which = { organizationId, integrationId: id };
-  return carryOut(deps, organizationId, (all) => noteStatus(all, { ...which, ...said }));
+  return decided(deps, organizationId, (all) => noteStatus(all, { ...which, ...said }));
 }
 
 function giveUp(deps: RunDeps, { id, organizationId }: KnownIntegration): Promise<void> {
   const which = { organizationId, integrationId: id };
-  return carryOut(deps, organizationId, (all) => disableIntegration(all, { ...which, cause: 'errors' }));
+  return decided(deps, organizationId, (all) => disableIntegration(all, { ...which, cause: 'errors' }));
 }
 
-async function carryOut(
+/** Appends what is decided of a workspace's integrations; nothing of one that was deleted meanwhile. */
+export async function decided(
   { eventStore, clock, newId }: RunDeps,
   organizationId: number,
   decide: (all: Integrations) => IntegrationEvent[],

@@ -208,6 +208,8 @@ export interface Run {
   readonly why: string;
   readonly answer: string;
   readonly ms: number;
+  /** What waits after it; null if that was not looked at. */
+  readonly behind: number | null;
 }
 
 const ANSWER_CHARACTERS = 1024;
@@ -219,7 +221,22 @@ export async function logRun(tx: Queryable, run: Run): Promise<void> {
   const beginning = answer.slice(0, ANSWER_CHARACTERS).replaceAll('\0', '');
   await tx.query({
     name: 'integration_runs.put',
-    text: 'INSERT INTO command.integration_runs VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-    values: [id, integrationId, organizationId, key, at, trigger, readings, bytes, outcome, status, why, beginning, ms],
+    text: 'INSERT INTO command.integration_runs VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    values: [
+      id,
+      integrationId,
+      organizationId,
+      key,
+      at,
+      trigger,
+      readings,
+      bytes,
+      outcome,
+      status,
+      why,
+      beginning,
+      ms,
+      run.behind,
+    ],
   });
 }

@@ -4,6 +4,7 @@ import { followMemberships, type Memberships } from '../member/memberships.ts';
 import type { Adapters } from './adapter.ts';
 import { forgetOldRuns } from './cursor-store.ts';
 import { followIntegrations, type FollowedIntegrations, type KnownIntegration } from './follow-integrations.ts';
+import { startTests } from './run-tests.ts';
 import { runIntegration, stopByLicence, type RunDeps } from './run-integration.ts';
 import { beginCursors, takeDue, type InHand } from './run-store.ts';
 
@@ -53,6 +54,7 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
       if (!found) await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   })();
+  const tests = startTests(deps, integrations);
   const tidying = setInterval(() => void forgetOldRuns(relational, clock()).catch(report), TIDY_EVERY_MS).unref();
   return {
     integrations,
@@ -60,6 +62,7 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
       stopping.abort();
       clearInterval(tidying);
       await looking;
+      await tests.stop();
       await hands.empty();
       await memberships.stop();
       await integrations.stop();

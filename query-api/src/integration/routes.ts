@@ -7,6 +7,7 @@ import { route } from '../http/route.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
 import { integrationLogRoute } from './log.ts';
+import { integrationFiguresRoute, integrationTestRoute } from './test.ts';
 import { integrationRows, STATE } from './rows.ts';
 
 const COLUMNS: Columns<IntegrationView> = [
@@ -60,4 +61,6 @@ export const integrationRoutes = [
     },
   }),
   integrationLogRoute,
+  integrationTestRoute,
+  integrationFiguresRoute,
 ];

@@ -50,4 +50,12 @@ export const settingsPages: readonly RouteObject[] = [
     path: 'settings/events',
     element: page(() => import('../event-feed/EventsPage.tsx').then((file) => file.EventsPage)),
   },
+  {
+    path: 'integration-widget/:integrationId',
+    element: page(() => import('../integration/WidgetPage.tsx').then((file) => file.WidgetPage)),
+  },
+  {
+    path: 'integration-test/:integrationId',
+    element: page(() => import('../integration/TestPage.tsx').then((file) => file.TestPage)),
+  },
 ];

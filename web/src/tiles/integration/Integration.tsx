@@ -6,6 +6,7 @@ import { StateMark, stateText } from '../../integration/StateMark.tsx';
 import { useTranslate } from '../../messages/messages.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { Ago } from '../../value/Age.tsx';
+import type { Face } from '../face.ts';
 import { usePaintedFace } from '../painted.ts';
 
 interface ViewProps {
@@ -13,15 +14,24 @@ interface ViewProps {
   readonly data: IntegrationView | null;
 }
 
-/** Whether one integration works, when it last did, and what waits. */
-export function Integration({ props, data: integration }: ViewProps) {
+const faceOf = (state: string, text: string, behind: number): Face => ({
+  state,
+  texts: text === '' ? [] : [text, String(behind)],
+  shown: [],
+});
+
+function usePainting(integration: IntegrationView | null): void {
   const t = useTranslate();
   const text = integration === null ? '' : stateText(t, integration);
   const behind = integration?.behind ?? 0;
   const state = integration?.state ?? 'nothing';
-  usePaintedFace(
-    useMemo(() => ({ state, texts: text === '' ? [] : [text, String(behind)], shown: [] }), [state, text, behind]),
-  );
+  usePaintedFace(useMemo(() => faceOf(state, text, behind), [state, text, behind]));
+}
+
+/** Whether one integration works, when it last did, and what waits. */
+export function Integration({ props, data: integration }: ViewProps) {
+  const t = useTranslate();
+  usePainting(integration);
   if (integration === null)
     return (
       <Statement
@@ -36,24 +46,33 @@ export function Integration({ props, data: integration }: ViewProps) {
         <StateMark integration={integration} />
       </Box>
       <Box sx={{ color: 'text.secondary' }}>
-        {integration.lastSuccessAt === null ? (
-          t('integration.neverSucceeded')
-        ) : (
-          <>
-            {t('integration.lastSuccess')} <Ago at={Date.parse(integration.lastSuccessAt)} />
-          </>
-        )}
+        <LastSuccess at={integration.lastSuccessAt} />
       </Box>
-      {behind > 0 && (
-        <Box>
-          {t('integration.waiting', { count: behind })}
-          {integration.behindSince !== null && (
-            <>
-              {' · '}
-              <Ago at={Date.parse(integration.behindSince)} />
-            </>
-          )}
-        </Box>
+      {integration.behind > 0 && <Waiting {...integration} />}
+    </Box>
+  );
+}
+
+function LastSuccess({ at }: { readonly at: string | null }) {
+  const t = useTranslate();
+  if (at === null) return t('integration.neverSucceeded');
+  return (
+    <>
+      {t('integration.lastSuccess')} <Ago at={Date.parse(at)} />
+    </>
+  );
+}
+
+function Waiting({ behind, behindSince }: Pick<IntegrationView, 'behind' | 'behindSince'>) {
+  const t = useTranslate();
+  return (
+    <Box>
+      {t('integration.waiting', { count: behind })}
+      {behindSince !== null && (
+        <>
+          {' · '}
+          <Ago at={Date.parse(behindSince)} />
+        </>
       )}
     </Box>
   );

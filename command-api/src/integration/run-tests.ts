@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { filledAddress } from '@watchglass/schemas/integration/address';
+import { TEST_READINGS } from '@watchglass/schemas/integration/limits';
+import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
+import type { OutgoingAnswer } from '../outgoing/answer.ts';
+import type { Adapter, Adapters, Encoded } from './adapter.ts';
+import { endIntegrationTest } from './change-integrations.ts';
+import { sensorsOf, told, type Placed } from './feed-reader.ts';
+import type { FollowedIntegrations, KnownIntegration } from './follow-integrations.ts';
+import { decided, type RunDeps } from './run-integration.ts';
+import { openSecrets } from './secrets.ts';
+import { endTest, forgetOldTests, isLast, logTestRun, takeTurn, type TestTurn } from './test-store.ts';
+
+export interface TestDeps extends RunDeps {
+  readonly adapters: Adapters;
+  readonly report: (error: unknown) => void;
+}
+
+const LOOK_EVERY_MS = 500;
+const TIDY_EVERY_MS = 600_000;
+/** As much of a request as is shown. */
+const SHOWN_CHARACTERS = 4_096;
+const UNANSWERED = { status: null, body: '', retryAfterMs: 0, mayHaveArrived: false } as const;
+const OUTCOMES = { taken: 'taken', retry: 'failed', refused: 'refused', gone: 'refused' } as const;
+
+/** Makes the runs of tests: the newest values of a scope, marked as a trial. No place moves. */
+export function startTests(deps: TestDeps, integrations: FollowedIntegrations): { stop(): Promise<void> } {
+  const { relational, clock, report } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  const look = async (): Promise<boolean> => {
+    const turn = await takeTurn(relational, clock());
+    if (turn === undefined) return false;
+    const run = makeRun(deps, turn, integrations.get(turn.integrationId))
+      .catch(report)
+      .finally(() => running.delete(run));
+    running.add(run);
+    return true;
+  };
+  const looking = (async () => {
+    while (!signal.aborted) {
+      const found = await look().catch((error: unknown) => {
+        report(error);
+        return false;
+      });
+      if (!found) await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  const tidying = setInterval(() => void forgetOldTests(relational, clock()).catch(report), TIDY_EVERY_MS).unref();
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(tidying);
+      await looking;
+      await Promise.all(running);
+    },
+  };
+}
+
+async function makeRun(deps: TestDeps, turn: TestTurn, known: KnownIntegration | undefined): Promise<void> {
+  const adapter = known && deps.adapters[known.integration.definition.kind];
+  if (known !== undefined && adapter !== undefined) await sendOnce(deps, turn, { known, adapter });
+  if (known === undefined || adapter === undefined || isLast(turn)) await end(deps, turn);
+}
+
+async function end(deps: TestDeps, { testId, integrationId, organizationId }: TestTurn): Promise<void> {
+  const taken = await endTest(deps.relational, testId, 'done');
+  if (taken === undefined) return;
+  const which = { organizationId, integrationId };
+  await decided(deps, organizationId, (all) => endIntegrationTest(all, { ...which, testId, outcome: 'done', taken }));
+}
+
+interface Tested {
+  readonly known: KnownIntegration;
+  readonly adapter: Adapter;
+}
+
+async function sendOnce(deps: TestDeps, turn: TestTurn, { known, adapter }: Tested): Promise<void> {
+  const { organizationId, integration } = known;
+  const placed = await newestOf(deps, known);
+  const encoded = adapter.encode(await told(deps, organizationId, placed), integration.definition);
+  const at = deps.clock();
+  const answer = await called(deps, turn, { known, adapter, encoded });
+  await logTestRun(deps.relational, turn, {
+    at,
+    readings: placed.length,
+    bytes: encoded.body.byteLength,
+    // PostgreSQL keeps no NUL.
+    request: Buffer.from(encoded.body).toString('utf8', 0, SHOWN_CHARACTERS).replaceAll('\0', ''),
+    outcome: OUTCOMES[answer.said],
+    status: answer.status,
+    why: answer.why,
+    answer: answer.body.replaceAll('\0', ''),
+    ms: Math.max(0, deps.clock().getTime() - at.getTime()),
+  });
+}
+
+async function called(
+  deps: TestDeps,
+  { testId, n }: TestTurn,
+  { known, adapter, encoded }: Tested & { readonly encoded: Encoded },
+): Promise<OutgoingAnswer> {
+  const { definition, secretId } = known.integration;
+  const address = filledAddress(definition.address, deps.integrationHost ?? null);
+  if (address === null) return { ...UNANSWERED, said: 'refused', why: 'noHost' };
+  const target = { integrationId: known.id, definition, address, secrets: await openSecrets(deps, secretId) };
+  return adapter.send(target, { ...encoded, key: `${known.id}:test-${testId}-${n}`, isTest: true });
+}
+
+interface LatestRow extends Record<string, unknown> {
+  readonly sensor_id: number;
+  readonly metric_id: number;
+  readonly measured_at: Date;
+  readonly value: number;
+}
+
+/** The newest values of a scope, at most twenty. */
+async function newestOf(deps: TestDeps, { organizationId, integration }: KnownIntegration): Promise<Placed[]> {
+  const { definition } = integration;
+  const sensors = await sensorsOf(deps, organizationId, definition);
+  const rows = await deps.relational.query<LatestRow>({
+    name: 'integration_tests.newest',
+    text: `SELECT sensor_id, metric_id, measured_at, value FROM read.latest_values
+      WHERE organization_id = $1 AND ($2::int[] IS NULL OR sensor_id = ANY ($2)) AND (metric_id = ANY ($3)) = $4
+      ORDER BY effective_at DESC, sensor_id, metric_id LIMIT ${TEST_READINGS}`,
+    values: [organizationId, sensors, TELEMETRY, definition.values === 'telemetry'],
+  });
+  return rows.map(({ sensor_id: sensor, metric_id: metric, measured_at: at, value }) => ({
+    sensor,
+    metric,
+    at: at.getTime(),
+    value,
+    after: { block: 0, row: 0, history: null },
+  }));
+}
