@@ -25,6 +25,7 @@ const OPEN = [
   'DELETE /api/assets/{org}/asset/{id}',
   'DELETE /api/integrations/{org}/integration/{id}',
   'POST /api/integrations/{org}/integration/{id}/disable',
+  'POST /api/integrations/{org}/integration/{id}/test/stop',
   'DELETE /api/locations/{org}/location/{id}',
   'DELETE /api/monitors/{org}/{type}/{id}',
   'DELETE /api/permissions/{org}/leave',

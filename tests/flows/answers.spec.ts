@@ -106,6 +106,11 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
     method: 'DELETE',
     path: `/api/integrations/${ours.workspace.id}/integration/${await newIntegration(ours.workspace, { name: 'Of no use' })}`,
   }),
+  'POST /api/integrations/{org}/integration/{id}/test': async () => ({
+    method: 'POST',
+    path: `/api/integrations/${ours.workspace.id}/integration/${await newIntegration(ours.workspace, { name: 'On trial' })}/test`,
+    body: {},
+  }),
   'DELETE /api/user/sessions/{id}': async () => {
     taken(await signIn(stack, ours.workspace.owner.login));
     const another = await until('the other session is listed', async () => {

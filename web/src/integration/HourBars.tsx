@@ -36,8 +36,7 @@ export function HourBars({ title, hours, colour }: BarsProps) {
           data={hours.map(({ at, value }): BarDatum => (value === null ? { at } : { at, value }))}
           keys={['value']}
           indexBy="at"
-          minValue={0}
-          maxValue={most}
+          valueScale={{ type: 'linear', min: 0, max: most }}
           margin={{ top: 8, right: 8, bottom: 28, left: 52 }}
           padding={0.2}
           colors={[colour]}
