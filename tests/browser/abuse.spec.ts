@@ -9,6 +9,7 @@ import { newPerson } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newRule } from '../builders/rule.ts';
+import { newIntegration } from '../builders/integration.ts';
 import { newWebhook } from '../builders/webhook.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -103,6 +104,7 @@ async function setTrap(): Promise<Scene> {
     handoverId: await newHandover(workspace, markup('shift')),
     dashboard,
     webhookId: (await newWebhook(workspace, { name: markup('webhook') })).id,
+    integrationId: await newIntegration(workspace, { name: markup('integration') }),
     invitation: await newInvitationLink(stack, workspace),
   };
 }

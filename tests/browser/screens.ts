@@ -10,6 +10,7 @@ import { invitationToken, listedInvitation, newInvitation } from '../builders/in
 import { newLocation, placeSensor } from '../builders/location.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
+import { newIntegration } from '../builders/integration.ts';
 import { newWebhook } from '../builders/webhook.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -29,6 +30,7 @@ export interface Scene {
   readonly handoverId: string;
   readonly dashboard: string;
   readonly webhookId: string;
+  readonly integrationId: string;
   /** The link of an invitation to a person without an account. */
   readonly invitation: string;
 }
@@ -76,6 +78,7 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
     handoverId: await newHandover(workspace),
     dashboard: path,
     webhookId: (await newWebhook(workspace)).id,
+    integrationId: await newIntegration(workspace),
     invitation: await newInvitationLink(door, workspace),
   };
 }
@@ -256,6 +259,16 @@ export const SCREENS: readonly ScreenCase[] = [
     name: 'incident',
     route: 'alarms/alarm/:alarmId/incident',
     path: ({ workspace, alarmId }) => `/${workspace.id}/alarms/alarm/${alarmId}/incident`,
+  },
+  {
+    name: 'an integration',
+    route: 'integration-widget/:integrationId',
+    path: ({ workspace, integrationId }) => `/${workspace.id}/integration-widget/${integrationId}`,
+  },
+  {
+    name: 'a test of an integration',
+    route: 'integration-test/:integrationId',
+    path: ({ workspace, integrationId }) => `/${workspace.id}/integration-test/${integrationId}`,
   },
   { name: 'webhooks', route: 'settings/webhooks', path: below('settings/webhooks') },
   {
