@@ -95,6 +95,7 @@ function ChangingForm({ account, onChanged, onClose, onNewest }: ChangeProps & {
       onSubmit={() => void form.submit().then((sent) => sent && onClose())}
     >
       <Terms form={form} onNewest={onNewest} />
+      <Copyable name="clientId" label={t('apiAccount.clientId')} text={account.id} />
       <Copyable name="username" label={t('apiAccount.username')} text={account.username} />
       <Snippets secret={null} />
     </FormDialog>

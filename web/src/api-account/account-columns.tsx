@@ -70,7 +70,7 @@ export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): read
       at === null ? t('apiAccount.never') : formatDateTime(Date.parse(at), timeZone).slice(0, 11);
     return [
       { field: 'name', headerName: t('form.name'), flex: 1, minWidth: 100, maxWidth: 320, cellClassName: 'strong' },
-      { field: 'id', headerName: t('apiAccount.clientId'), sortable: false, width: 296, cellClassName: 'mono' },
+      { field: 'id', headerName: t('apiAccount.clientId'), sortable: false, width: 150, cellClassName: 'mono' },
       {
         field: 'rights',
         headerName: t('member.rights'),
@@ -89,7 +89,7 @@ export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): read
       {
         field: 'lastUsedAt',
         headerName: t('apiAccount.lastUsed'),
-        width: 108,
+        width: 120,
         valueGetter: (_value, { lastUsedAt }) => date(lastUsedAt),
       },
       {
@@ -97,13 +97,13 @@ export function useAccountColumns({ blocked, onOpen }: Doing<OpenAccount>): read
         headerName: t('apiAccount.requests'),
         type: 'number',
         sortable: false,
-        width: 108,
+        width: 120,
         valueGetter: (_value, { id }) => requests && (requests.get(id) ?? 0),
       },
       {
         field: 'createdAt',
         headerName: t('apiAccount.createdAt'),
-        width: 108,
+        width: 120,
         valueGetter: (_value, { createdAt }) => date(createdAt),
       },
       {
