@@ -48,9 +48,10 @@ export async function askedThen<P, Q>(
 ): Promise<QueryAsked<P, Q>> {
   const { caller, sight, relational, clock, timeSeries } = asked;
   assertMayAskPast(caller, clock());
-  const moment = await findMoment(relational, { organizationId: sight.organizationId, text, basis, now: clock() });
+  const { organizationId } = sight;
+  const { isReached, ...moment } = await findMoment(relational, { organizationId, text, basis, now: clock(), reads });
   // Rows of before would be shown as those of then.
-  if (!(await reached(relational, reads, moment.position))) refuse('ServiceUnavailable');
+  if (!isReached && !(await reached(relational, reads, moment.position))) refuse('ServiceUnavailable');
   return {
     ...asked,
     caller,
@@ -63,7 +64,7 @@ export async function askedThen<P, Q>(
     invitations: onlyToday(),
     moment: {
       ...moment,
-      timeSeries: afterArrival({ relational, timeSeries, organizationId: sight.organizationId, at: moment.at, clock }),
+      timeSeries: afterArrival({ relational, timeSeries, organizationId, at: moment.at, clock }),
     },
   };
 }

@@ -15,52 +15,79 @@ export interface Moment {
   readonly basis: Basis;
 }
 
+interface Found extends Moment {
+  /** The asked projections had reached it when it was found; false if that is not known. */
+  readonly isReached: boolean;
+}
+
 interface Asked {
   readonly organizationId: number;
   /** An instant with offset, or `n` and a number. */
   readonly text: string;
   readonly basis: Basis;
   readonly now: Date;
+  /** The projections that must have reached the moment; whoever names them waits for them. */
+  readonly reads?: readonly string[];
 }
 
 interface Entry extends Record<string, unknown> {
   readonly n: number;
   readonly position: string;
   readonly known: string;
+  readonly waiting?: string;
+  /** Entries are numbered as far as any read model shows them. */
+  readonly is_numbered?: boolean;
 }
 
 const DAY_MS = 86_400_000;
 const COLUMNS = 'SELECT n, position, known FROM read.moments WHERE organization_id = $1';
+/** With what is to be known of projections in the same snapshot: mostly nothing has to be waited for. */
+const WITH_REACHED = `SELECT n, position, known, (SELECT count(*) FROM unnest($3::text[]) AS wanted (name)
+    LEFT JOIN read.projection_checkpoints AS c ON c.projection = wanted.name WHERE c.position IS NULL OR c.position < m.position) AS waiting,
+    (SELECT bool_and(c.position <= o.position) FROM read.projection_checkpoints AS c, read.projection_checkpoints AS o
+      WHERE o.projection = 'moments' AND c.projection NOT LIKE '% next %' AND c.position IS NOT NULL) AS is_numbered
+  FROM read.moments AS m WHERE organization_id = $1`;
 
 /**
  * Finds the last entry at a moment. Refuses with `InvalidRequest` an instant that no calendar has, with `MomentInFuture` and with
  * `BeforeTheBeginning`, which names the first moment.
  */
-export async function findMoment(relational: Queryable, asked: Asked): Promise<Moment> {
+export async function findMoment(relational: Queryable, asked: Asked): Promise<Found> {
   return asked.text.startsWith('n') ? ofNumber(relational, asked) : ofInstant(relational, asked);
 }
 
-async function ofNumber(relational: Queryable, { organizationId, text, basis, now }: Asked): Promise<Moment> {
+async function ofNumber(
+  relational: Queryable,
+  { organizationId, text, basis, now, reads = [] }: Asked,
+): Promise<Found> {
   const [entry] = await relational.query<Entry>({
     name: 'moments.by-number',
-    text: `${COLUMNS} AND n = $2`,
-    values: [organizationId, Number(text.slice(1))],
+    text: `${WITH_REACHED} AND n = $2`,
+    values: [organizationId, Number(text.slice(1)), reads],
   });
   if (entry === undefined) return refuse('MomentInFuture');
   mustBeKept(Number(entry.known), now);
   return momentOf(entry, Number(entry.known), basis);
 }
 
-async function ofInstant(relational: Queryable, { organizationId, text, basis, now }: Asked): Promise<Moment> {
+async function ofInstant(
+  relational: Queryable,
+  { organizationId, text, basis, now, reads = [] }: Asked,
+): Promise<Found> {
   const at = Date.parse(text);
   if (Number.isNaN(at)) refuse('InvalidRequest', { field: 'at' });
   if (at > now.getTime()) refuse('MomentInFuture');
-  await asFarAsOthers(relational);
-  const [entry] = await relational.query<Entry>({
-    name: 'moments.at',
-    text: `${COLUMNS} AND known <= $2 ORDER BY known DESC, n DESC LIMIT 1`,
-    values: [organizationId, at],
-  });
+  const last = () =>
+    relational.query<Entry>({
+      name: 'moments.at',
+      text: `${WITH_REACHED} AND known <= $2 ORDER BY known DESC, n DESC LIMIT 1`,
+      values: [organizationId, at, reads],
+    });
+  let [entry] = await last();
+  if (entry?.is_numbered !== true) {
+    await asFarAsOthers(relational);
+    [entry] = await last();
+  }
   if (entry !== undefined) {
     mustBeKept(at, now);
     return momentOf(entry, at, basis);
@@ -81,12 +108,13 @@ async function asFarAsOthers(relational: Queryable): Promise<void> {
   if (row?.head && !(await reached(relational, ['moments'], row.head))) refuse('ServiceUnavailable');
 }
 
-const momentOf = ({ n, position, known }: Entry, at: number, basis: Basis): Moment => ({
+const momentOf = ({ n, position, known, waiting }: Entry, at: number, basis: Basis): Found => ({
   n,
   position,
   known: Number(known),
   at,
   basis,
+  isReached: waiting === '0',
 });
 
 /** The first instant of which every row's version is kept, in epoch milliseconds. */
