@@ -8,18 +8,22 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OURS = '@watchglass';
 /** The version before locations: since then four read models have other columns, and two are new. */
 const COMMIT = '5897b39';
+/** The version with which the time machine was first complete enough to have a hash over the past. */
+export const WITH_PAST = '9e04130b';
 
-/** True if a history comes with this code and reaches back to the older version. */
-export const hasOlderVersion: boolean =
-  spawnSync('git', ['cat-file', '-e', `${COMMIT}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0;
+/** True if a history comes with this code and reaches back to a version. */
+export const hasVersion = (commit: string): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' }).status === 0;
+
+export const hasOlderVersion: boolean = hasVersion(COMMIT);
 
 /**
  * The built product of the older version in a new folder, which the caller discards. Its packages are those of this
  * version.
  */
-export function checkOutOlderVersion(): string {
+export function checkOutOlderVersion(commit: string = COMMIT): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'watchglass-older-'));
-  execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', COMMIT, folder], { cwd: ROOT });
+  execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], { cwd: ROOT });
   linkAll('node_modules', folder, (name) => name !== OURS);
   for (const name of readdirSync(path.join(ROOT, 'node_modules', OURS))) linkOwn(folder, name);
   execFileSync(process.execPath, ['demo/build-services.mjs', folder], { cwd: ROOT });

@@ -55,7 +55,7 @@ interface Organization extends Record<string, unknown> {
 
 const tablesWithPast = (): readonly string[] =>
   Object.keys(PAST_OF_TABLE)
-    .filter((table) => PAST_OF_TABLE[table] !== 'today')
+    .filter((table) => PAST_OF_TABLE[table] !== 'today' && table !== MOMENTS)
     .toSorted();
 
 async function mustBeSettled(tx: Queryable): Promise<void> {
