@@ -196,6 +196,11 @@ describe('a page in the past', () => {
       person: workspace.owner,
       path: `/${workspace.id}/dashboard`,
     });
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: words('bar.user') }).click();
+    await page.getByRole('menuitem', { name: words('bar.past') }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.setViewportSize(DESKTOP);
     const { path } = await newDashboard(workspace, []);
     await page.goto(`${path}?wall=1`);
     await page.getByRole('button', { name: words('bar.past') }).click();

@@ -42,11 +42,12 @@ interface Entry extends Record<string, unknown> {
 const DAY_MS = 86_400_000;
 const COLUMNS = 'SELECT n, position, known FROM read.moments WHERE organization_id = $1';
 /** With what is to be known of projections in the same snapshot: mostly nothing has to be waited for. */
-const WITH_REACHED = `SELECT n, position, known, (SELECT count(*) FROM unnest($3::text[]) AS wanted (name)
+const withReached = (which: string): string => `WITH m AS MATERIALIZED (${COLUMNS} AND ${which})
+  SELECT n, position, known, (SELECT count(*) FROM unnest($3::text[]) AS wanted (name)
     LEFT JOIN read.projection_checkpoints AS c ON c.projection = wanted.name WHERE c.position IS NULL OR c.position < m.position) AS waiting,
     (SELECT bool_and(c.position <= o.position) FROM read.projection_checkpoints AS c, read.projection_checkpoints AS o
       WHERE o.projection = 'moments' AND c.projection NOT LIKE '% next %' AND c.position IS NOT NULL) AS is_numbered
-  FROM read.moments AS m WHERE organization_id = $1`;
+  FROM m`;
 
 /**
  * Finds the last entry at a moment. Refuses with `InvalidRequest` an instant that no calendar has, with `MomentInFuture` and with
@@ -62,7 +63,7 @@ async function ofNumber(
 ): Promise<Found> {
   const [entry] = await relational.query<Entry>({
     name: 'moments.by-number',
-    text: `${WITH_REACHED} AND n = $2`,
+    text: withReached('n = $2'),
     values: [organizationId, Number(text.slice(1)), reads],
   });
   if (entry === undefined) return refuse('MomentInFuture');
@@ -80,7 +81,7 @@ async function ofInstant(
   const last = () =>
     relational.query<Entry>({
       name: 'moments.at',
-      text: `${WITH_REACHED} AND known <= $2 ORDER BY known DESC, n DESC LIMIT 1`,
+      text: withReached('known <= $2 ORDER BY known DESC, n DESC LIMIT 1'),
       values: [organizationId, at, reads],
     });
   let [entry] = await last();

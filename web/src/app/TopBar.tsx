@@ -9,6 +9,7 @@ import { SoundButton } from '../alarm/SoundButton.tsx';
 import { DemoMenu } from '../demo/DemoMenu.tsx';
 import { NoticesButton } from '../notice/NoticesButton.tsx';
 import { BackInTimeButton } from '../past/BackInTimeButton.tsx';
+import { useBackInTime } from '../past/use-back-in-time.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { LinkWord } from './LinkWord.tsx';
 import { SchemeMenu } from './SchemeMenu.tsx';
@@ -35,6 +36,7 @@ const roomOnly = { '@media (max-width: 699.98px)': { display: 'none' } } as cons
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTranslate();
   const { id } = useOrganization();
+  const past = useBackInTime();
   return (
     <Box component="header" sx={bar}>
       <IconButton onClick={onMenu} aria-label={t('nav.open')} sx={phoneOnly}>
@@ -77,7 +79,8 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <Box sx={roomOnly}>
         <SchemeMenu />
       </Box>
-      <UserMenu />
+      <UserMenu onPast={past.choose} />
+      {past.dialog}
     </Box>
   );
 }

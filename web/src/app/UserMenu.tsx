@@ -9,7 +9,12 @@ import { signOutAtom, userResource } from '../user/atoms.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { useSchemeItems } from './SchemeMenu.tsx';
 
-export function UserMenu() {
+interface UserMenuProps {
+  /** Opens the choice of a moment, for those who may look back on this page. */
+  readonly onPast?: (() => void) | null;
+}
+
+export function UserMenu({ onPast }: UserMenuProps) {
   const t = useTranslate();
   const user = useAtomValue(userResource.stateAtom);
   const signOut = useSetAtom(signOutAtom);
@@ -49,7 +54,21 @@ export function UserMenu() {
           </ListItemIcon>
           {t('workspace.mine')}
         </MenuItem>,
-        // On a phone the bar has no room for the menu of colour schemes.
+        // On a phone the bar has no room for the past and the menu of colour schemes.
+        isNarrow && onPast && (
+          <MenuItem
+            key="past"
+            onClick={() => {
+              close();
+              onPast();
+            }}
+          >
+            <ListItemIcon>
+              <Icon name="history" />
+            </ListItemIcon>
+            {t('bar.past')}
+          </MenuItem>
+        ),
         ...(isNarrow ? schemes(close, { MenuItem }) : []),
         <MenuItem key="leave" onClick={leave}>
           <ListItemIcon>

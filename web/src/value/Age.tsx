@@ -143,7 +143,7 @@ export function Age({ of: points, intervalSeconds }: AgeProps) {
       data-trust={trust}
       data-no-data={noData ?? undefined}
       data-late={isLate || undefined}
-      sx={looks[noData ?? trust]}
+      sx={isLate ? { ...looks[noData ?? trust], whiteSpace: 'normal' } : looks[noData ?? trust]}
     >
       {isLate && <Box aria-hidden component="span" sx={hollow} />}
       {noData === null ? trust !== 'fresh' && <Hatch /> : <Icon name={NO_DATA_ICONS[noData]} />}
