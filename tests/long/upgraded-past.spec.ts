@@ -17,6 +17,8 @@ import { until } from '../stack/until.ts';
 /** Those of the product: what leads to them has no version. */
 const SERVICE = /^(?:projectors|policies|command-api|query-api)/;
 
+const SETTLED_WITHIN_MS = 60_000;
+
 let older: string;
 let processes: TestedProcesses;
 let relational: Relational;
@@ -33,7 +35,7 @@ async function hashesBy(hash: Hash): Promise<Map<string, string>> {
         if ((error as Error).constructor.name === 'NotSettled') return undefined;
         throw error;
       }),
-    60_000,
+    SETTLED_WITHIN_MS,
   );
   return new Map(found.filter(({ rows }) => rows > 0).map(({ table, hash: of }) => [table, of]));
 }

@@ -143,7 +143,7 @@ export function Age({ of: points, intervalSeconds }: AgeProps) {
       data-trust={trust}
       data-no-data={noData ?? undefined}
       data-late={isLate || undefined}
-      sx={isLate ? { ...looks[noData ?? trust], whiteSpace: 'normal' } : looks[noData ?? trust]}
+      sx={looks[noData ?? trust]}
     >
       {isLate && <Box aria-hidden component="span" sx={hollow} />}
       {noData === null ? trust !== 'fresh' && <Hatch /> : <Icon name={NO_DATA_ICONS[noData]} />}
@@ -152,7 +152,14 @@ export function Age({ of: points, intervalSeconds }: AgeProps) {
   );
 }
 
-const row = { display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' } as const;
+const row = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  whiteSpace: 'nowrap',
+  // When it came needs more words than an age.
+  '&[data-late]': { whiteSpace: 'normal' },
+} as const;
 const fresh = { ...row, color: 'text.secondary', fontWeight: 400 } as const;
 const stale = { ...row, color: 'stale.main', fontWeight: 600 } as const;
 const looks = {
