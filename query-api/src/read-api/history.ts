@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { readingsShape } from '@watchglass/schemas/read-api/views';
@@ -48,11 +49,16 @@ function sent(
   const body = Readable.from(format === 'json' ? inAnswer(page.text, around) : alone(page.text, format === 'csv'), {
     objectMode: false,
   });
+  const answer = h.response(endedInTime(body, request.raw.res)).type(CONTENT_TYPES[format]);
+  return next === undefined ? answer : answer.header('NextLink', next);
+}
+
+/** What is sent ends with its client, or when the client takes too long: what it reads from ends with it. */
+export function endedInTime(body: Readable, client: Pick<EventEmitter, 'once'>): Readable {
   const late = setTimeout(() => body.destroy(new Error('The page was read too slowly.')), READ_WITHIN_MS);
   body.once('close', () => clearTimeout(late));
-  request.raw.res.once('close', () => body.destroy());
-  const answer = h.response(body).type(CONTENT_TYPES[format]);
-  return next === undefined ? answer : answer.header('NextLink', next);
+  client.once('close', () => body.destroy());
+  return body;
 }
 
 /** `{"readings": […], "links": …}`, written around the list. */
