@@ -18,3 +18,6 @@ export function formatOf(request: Request): Format {
 }
 
 export const CSV_COLUMNS = ['sensor', 'metric', 'unit', 'time', 'value'] as const;
+
+/** Readings are many: the quickest compression is the best one. */
+export const QUICKLY = { compression: { gzip: { level: 1 } } };

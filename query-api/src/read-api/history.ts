@@ -5,7 +5,7 @@ import { readingsShape } from '@watchglass/schemas/read-api/views';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import { route, type QueryAsked, type QueryRoute } from '../http/route.ts';
 import { pathWith, ROOT, selfOf } from './answer.ts';
-import { CONTENT_TYPES, CSV_COLUMNS, formatOf } from './formats.ts';
+import { CONTENT_TYPES, CSV_COLUMNS, formatOf, QUICKLY } from './formats.ts';
 import { historyPage, type HistoryPage } from './history-page.ts';
 import { historyQueryShape, windowOf, wantsLinks, type HistoryQuery, type Kind } from './history-query.ts';
 import { needs } from './needs.ts';
@@ -24,6 +24,7 @@ export function historyRoute(kind: Kind): QueryRoute {
     past: 'readings',
     answers: { 200: readingsShape },
     refuses: ['TooManySources'],
+    settings: QUICKLY,
     query: historyQueryShape,
     handler: async (asked, h) => {
       const { query, request } = asked;

@@ -12,7 +12,7 @@ import { route, type QueryAsked, type QueryRoute, type Reading } from '../http/r
 import { metricsOf } from '../metric/metrics.ts';
 import { latestThen } from '../moment/latest-then.ts';
 import { metricLinks, ROOT, second, selfOf, sensorLink } from './answer.ts';
-import { CONTENT_TYPES, CSV_COLUMNS, formatOf, type Format } from './formats.ts';
+import { CONTENT_TYPES, CSV_COLUMNS, formatOf, QUICKLY, type Format } from './formats.ts';
 import { isOf, linksField, wantsLinks, type Kind } from './history-query.ts';
 import { needs, space } from './needs.ts';
 import {
@@ -86,6 +86,7 @@ export function lastRoute(kind: Kind): QueryRoute {
     answers: { 200: readingsShape },
     query,
     refuses: ['TooManySources'],
+    settings: QUICKLY,
     handler: async (asked, h) => {
       const format = formatOf(asked.request);
       const ids = idsOf(asked.query.metric);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gaugesOf } from './prometheus.ts';
 
-const sensor = (id: number, name: string) => ({ id, name, wire: '', kind: 'physical' as const, metrics: [] });
+const sensor = (id: number, name: string) => ({ id, name, kind: 'physical' as const, metrics: [] });
 const value = (sensorId: number, metricId: number, told: number) => ({
   sensorId,
   metricId,

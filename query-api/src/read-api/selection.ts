@@ -29,7 +29,6 @@ interface Reader {
 export interface Seen extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
-  readonly wire: string;
   readonly kind: SensorKind;
   readonly metrics: readonly number[];
 }
@@ -40,7 +39,7 @@ export async function seenSensors({ relational, sight }: Reader, list: string | 
   if ((asked?.length ?? 0) > SENSORS_PER_REQUEST) refuse('TooManySources', { limit: SENSORS_PER_REQUEST });
   return relational.query<Seen>({
     name: 'read_api.sensors',
-    text: `SELECT s.id, s.name, s.wire_id AS wire, s.kind, s.metric_ids AS metrics FROM read.sensors s WHERE s.organization_id = $1 AND s.state <> 'deleted'
+    text: `SELECT s.id, s.name, s.kind, s.metric_ids AS metrics FROM read.sensors s WHERE s.organization_id = $1 AND s.state <> 'deleted'
       AND ($4::int[] IS NULL OR s.id = ANY ($4)) AND ${sensorIn('s', '$2', '$3')} ORDER BY s.id`,
     values: [sight.organizationId, sight.locations, sensorsIn(sight), asked],
   });

@@ -35,6 +35,8 @@ const signingIn: readonly Call[] = [
       { when: 'the address is not confirmed', body: { login: '{unconfirmed.login}' }, is: [424, 'EmailNotConfirmed'] },
       tooOften({ login: '{newLogin}' }),
     ],
+    // A wrong password of an API account.
+    elsewhere: { Unauthorized: 'tests/flows/api-accounts.spec.ts' },
   },
   {
     call: 'POST /api/user/login/google',
