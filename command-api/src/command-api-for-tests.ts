@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { signToken } from '@watchglass/streams/http/tokens';
-import type { EventFilter, RecordedEvent } from '@watchglass/streams/ports/event-store';
+import type { EventFilter, EventStore, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { readCommandApiConfig, readPoliciesConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startMail } from './mail/start-mail.ts';
@@ -64,9 +64,9 @@ export interface TestCommandApi {
   stop(): Promise<void>;
 }
 
-/** `more` are `WATCHGLASS_…` variables. */
-export async function openTestCommandApi(more: Readonly<Record<string, string>> = {}): Promise<TestCommandApi> {
-  const { api, restart, running, deps, clock, reports, dataDir, close } = await openStack(more);
+/** `more` are `WATCHGLASS_…` variables; `openEventStore` opens another event store than the one in PostgreSQL. */
+export async function openTestCommandApi(...how: Parameters<typeof openStack>): Promise<TestCommandApi> {
+  const { api, restart, running, deps, clock, reports, dataDir, close } = await openStack(...how);
   const { tokenSecret } = api.deps.config.secrets;
 
   const ask: TestCommandApi['ask'] = async (method, url, payload, options = {}) => {
@@ -136,8 +136,8 @@ export async function openTestCommandApi(more: Readonly<Record<string, string>> 
   };
 }
 
-async function openStack(more: Readonly<Record<string, string>>) {
-  const { deps, dataDir, clock, remove } = await openStores();
+async function openStack(more: Readonly<Record<string, string>> = {}, openEventStore?: () => Promise<EventStore>) {
+  const { deps, dataDir, clock, remove } = await openStores(openEventStore);
   const reports: string[] = [];
   const environment = { WATCHGLASS_DATA_DIR: dataDir, ...more };
   const log = pino({ level: 'silent' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
+import type { EventStore } from '@watchglass/streams/ports/event-store';
 import { openPostgresFiles } from '@watchglass/streams/files/postgres';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
@@ -17,13 +18,14 @@ export interface Stores {
   readonly remove: () => Promise<void>;
 }
 
-export async function openStores(): Promise<Stores> {
+/** `openEventStore` opens another event store than the one in PostgreSQL. */
+export async function openStores(openEventStore?: () => Promise<EventStore>): Promise<Stores> {
   const { relational, url, drop } = await freshPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), 'watchglass-command-'));
   const clock = { now: Date.UTC(2026, 10, 21, 10) };
   const deps: Stores['deps'] = {
     relational,
-    eventStore: await openPostgresEventStore({ url }),
+    eventStore: await (openEventStore?.() ?? openPostgresEventStore({ url })),
     readingLog: await openPostgresReadingLog({ url, partitions: 1 }),
     receiptLog: await openPostgresReadingLog({ url, log: 'receipts', partitions: 1 }),
     liveBus: openInProcessLiveBus((error) => {

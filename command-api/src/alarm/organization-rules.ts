@@ -15,6 +15,7 @@ import type { JudgedRule } from './judged-rule.ts';
 import { Maintenances, type Maintained } from './maintenances.ts';
 import { RulesOfMetric } from './rules-of-metric.ts';
 import { SensorTags, type Tagging } from './sensor-tags.ts';
+import { withSharedLimits } from './shared-limits.ts';
 import { SubjectFacts, type FactEvent } from './subject-facts.ts';
 
 export type Presence = Extract<
@@ -146,7 +147,7 @@ export class OrganizationRules {
   /** `position` is that of the event. */
   changeRule(ruleId: string, event: AlarmRuleEvent, position: string): void {
     const before = this.#rules.get(ruleId) ?? unknownAlarmRule;
-    const rule = alarmRuleFold.evolve(before, event);
+    const rule = withSharedLimits(alarmRuleFold.evolve(before, event));
     this.#onFacts.delete(ruleId);
     if (rule.status === 'enabled' && dependsOnFacts(rule)) this.#onFacts.add(ruleId);
     // Added first: an invalid rule throws here and leaves the previous one in place.

@@ -48,9 +48,9 @@ const definition: AlarmRuleDefinition = {
   appliesTo: { kind: 'all' },
 };
 
-/** `more` are `WATCHGLASS_…` variables. */
-export async function openDesk(more: Readonly<Record<string, string>> = {}): Promise<Desk> {
-  const api = await openTestCommandApi(more);
+/** As `openTestCommandApi`. */
+export async function openDesk(...how: Parameters<typeof openTestCommandApi>): Promise<Desk> {
+  const api = await openTestCommandApi(...how);
   const [owner, member] = [await api.person('Olga'), await api.person('Mel')];
   const org = await api.organization(owner);
   const as = (person: Person) => ({ token: person.token });
