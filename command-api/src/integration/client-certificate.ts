@@ -14,7 +14,8 @@ const ROUNDS_MAX = 1_000_000;
 const PBKDF2 = Buffer.from('06092a864886f70d01050c', 'hex');
 const OCTETS = 0x04;
 const INTEGER = 0x02;
-const MARKED = /-----BEGIN ENCRYPTED PRIVATE KEY-----([\dA-Za-z+/=\s]*)-----END ENCRYPTED PRIVATE KEY-----/;
+const BEGIN = '-----BEGIN ENCRYPTED PRIVATE KEY-----';
+const END = '-----END ENCRYPTED PRIVATE KEY-----';
 
 /** Refuses (`CertificateInvalid`) what cannot be read, what the passphrase does not open, and a key of another certificate. */
 export function keptCertificate({ certificate, key, passphrase }: ClientCertificate): KeptCertificate {
@@ -33,8 +34,15 @@ export function certificateIn(pem: string, field: string): X509Certificate {
   }
 }
 
+/** What stands between the marks of an encrypted key. */
+function encryptedIn(key: string): string | undefined {
+  const begin = key.indexOf(BEGIN);
+  const end = key.indexOf(END, begin);
+  return begin < 0 || end < 0 ? undefined : key.slice(begin + BEGIN.length, end);
+}
+
 function openKey(key: string, passphrase: string | undefined): KeyObject {
-  const encrypted = MARKED.exec(key)?.[1];
+  const encrypted = encryptedIn(key);
   if (encrypted !== undefined && roundsOf(Buffer.from(encrypted, 'base64')) > ROUNDS_MAX)
     refuse('CertificateInvalid', { field: 'clientCertificate.key', problem: 'unreadable' });
   try {
