@@ -270,6 +270,12 @@ export const SCREENS: readonly ScreenCase[] = [
     route: 'integration-test/:integrationId',
     path: ({ workspace, integrationId }) => `/${workspace.id}/integration-test/${integrationId}`,
   },
+  { name: 'integrations', route: 'settings/integrations', path: below('settings/integrations') },
+  {
+    name: 'log of an integration',
+    route: 'integration-log/:integrationId',
+    path: ({ workspace, integrationId }) => `/${workspace.id}/integration-log/${integrationId}`,
+  },
   { name: 'webhooks', route: 'settings/webhooks', path: below('settings/webhooks') },
   {
     name: 'messages of a webhook',

@@ -128,6 +128,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'public-tiles/list', label: 'publicTiles.title', icon: 'visibility', module: 'monitors' },
       { path: 'settings/walls', label: 'nav.walls', icon: 'fullscreen', module: 'alarms' },
       { path: 'settings/pull-api-keys', label: 'nav.apiAccounts', icon: 'key', module: 'integrations' },
+      { path: 'settings/integrations', label: 'nav.integrations', icon: 'send', module: 'integrations' },
       { path: 'settings/webhooks', label: 'nav.webhooks', icon: 'send', module: 'integrations' },
       { path: 'settings/events', label: 'nav.events', icon: 'history', module: 'integrations' },
       { path: 'settings/field-bus', label: 'fieldBus.title', icon: 'cable', module: 'integrations' },

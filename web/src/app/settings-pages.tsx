@@ -39,6 +39,14 @@ export const settingsPages: readonly RouteObject[] = [
     element: page(() => import('../api-account/ApiAccountsPage.tsx').then((file) => file.ApiAccountsPage)),
   },
   {
+    path: 'settings/integrations',
+    element: page(() => import('../integration/IntegrationsPage.tsx').then((file) => file.IntegrationsPage)),
+  },
+  {
+    path: 'integration-log/:integrationId',
+    element: page(() => import('../integration/IntegrationLogPage.tsx').then((file) => file.IntegrationLogPage)),
+  },
+  {
     path: 'settings/webhooks',
     element: page(() => import('../webhook/WebhooksPage.tsx').then((file) => file.WebhooksPage)),
   },

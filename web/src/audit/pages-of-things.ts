@@ -22,5 +22,6 @@ export const PAGES: Readonly<Record<string, (id: string, name: string) => string
   tag: (_id, search) => searched('settings/my-tags', { search }),
   'tag-type': (_id, search) => searched('settings/tag-types-table', { search }),
   wall: (_id, search) => searched('settings/walls', { search }),
+  integration: (_id, search) => searched('settings/integrations', { search }),
   webhook: (_id, search) => searched('settings/webhooks', { search }),
 };
