@@ -12,7 +12,8 @@ import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';
 import type { OpenIntegration } from './IntegrationsPage.tsx';
 import { stepIntegrationAtom } from './atoms.ts';
-import { stateWords, toDo } from './state-words.ts';
+import { StateMark } from './StateMark.tsx';
+import { toDo } from './to-do.ts';
 
 interface StepsProps {
   readonly integration: IntegrationView;
@@ -44,8 +45,9 @@ export function IntegrationSteps({ integration, onOpen }: StepsProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <FormFailure to="to.switchIntegration" failure={failure} />
-      <Alert severity={SEVERITY[integration.state]} role="status">
-        <strong>{stateWords(t, integration)}</strong> {toDo(t, integration)}
+      <Alert icon={false} severity={SEVERITY[integration.state]} role="status">
+        <StateMark integration={integration} />
+        <div>{toDo(t, integration)}</div>
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Button variant="outlined" onClick={turn}>

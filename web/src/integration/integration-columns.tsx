@@ -11,7 +11,7 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import type { OpenIntegration } from './IntegrationsPage.tsx';
-import { stateWords } from './state-words.ts';
+import { StateMark } from './StateMark.tsx';
 
 export function useIntegrationColumns({
   onOpen,
@@ -34,8 +34,8 @@ export function useIntegrationColumns({
         field: 'state',
         headerName: t('destination.state'),
         flex: 1,
-        minWidth: 130,
-        valueGetter: (_value, row) => stateWords(t, row),
+        minWidth: 150,
+        renderCell: ({ row }) => <StateMark integration={row} />,
       },
       { field: 'lastSuccessAt', headerName: t('integration.lastSuccess'), width: 152, valueFormatter: instant },
       { field: 'behind', headerName: t('integration.behind'), width: 130, type: 'number' },
