@@ -31,7 +31,7 @@ describe('integrations', () => {
     const form = formPage(page);
     await form.fill({ name: 'Office', address: 'http://93.184.215.14:22/' });
     await page.getByText(words('integration.open')).waitFor();
-    await page.getByRole('status').getByText('·').waitFor();
+    await page.getByRole('status').getByText('·').first().waitFor();
     await form.submit();
     await page.getByText(words('refusal.UrlInvalid')).waitFor();
     await form.fill({ address: receiver.url });
