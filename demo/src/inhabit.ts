@@ -9,6 +9,7 @@ import { handInExcursions } from './past/readings.ts';
 import { hearSilentSensors } from './building/silent-sensors.ts';
 import type { Credential, Doors } from './building/uplink.ts';
 import { addPhone, connectRecorder } from './recorder/connect.ts';
+import { connectIntegrations } from './recorder/connect-integrations.ts';
 import { connectWebhooks } from './recorder/connect-webhooks.ts';
 import { embedTiles } from './recorder/embed-tiles.ts';
 import type { Waiting } from './recorder/page.ts';
@@ -152,6 +153,7 @@ async function connect({
 }): Promise<string[]> {
   const ids = await connectRecorder({ owner, organizationId, recorder, outbox });
   await connectWebhooks({ owner, organizationId, recorder });
+  await connectIntegrations({ owner, organizationId, recorder });
   await embedTiles({ owner, organizationId, recorder });
   await addPhone(owner, recorder, 'Anna’s phone');
   await addPhone(colleague, recorder, 'Ben’s phone');

@@ -1,6 +1,8 @@
+import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import type { OrganizationDetailsView, OrganizationView, SpacesView } from '@watchglass/schemas/organization/views';
 import { describe, expect, inject, it } from 'vitest';
+import { newIntegration } from '../builders/integration.ts';
 import { newBase } from '../builders/base.ts';
 import { ask, taken } from '../builders/door.ts';
 import { openLive } from '../builders/live-client.ts';
@@ -122,6 +124,8 @@ describe('a deleted workspace', () => {
       await newMember(stack, workspace),
       await newPerson(stack, 'Stan'),
     ];
+    const integration = `/api/integrations/${id}/integration/${await newIntegration(workspace)}`;
+    taken(await owner.ask('POST', `${integration}/enable`));
     taken(await owner.ask('DELETE', `/api/spaces/space/${id}`, { keyphrase: 'WORKSPACE' }));
     const [space] = await until('the workspace is listed', async () => {
       const { deleted } = await spacesOf(admin);
@@ -139,6 +143,10 @@ describe('a deleted workspace', () => {
     );
     expect((await info(token)).status).toBe(400);
     expect((await spacesOf(admin)).deleted).toEqual([]);
+    await until('its integration is disabled, for nobody has looked at it since', async () => {
+      const { body } = await owner.ask<IntegrationView>('GET', integration);
+      return body.state === 'disabled' && body.offCause === 'restore';
+    });
   });
 
   it('is restored by the link that each administrator receives by mail', async () => {

@@ -17,8 +17,8 @@ export const wantsLess = ({ status }: Pick<OutgoingAnswer, 'status'>): boolean =
 
 /** What is shown after so many failures in a row: the receiver refuses what it is sent, or nothing reaches it. */
 export function statusAfter(failures: number, { said }: Pick<OutgoingAnswer, 'said'>): Integration['status'] {
-  if (failures >= FAILED_AFTER_RUNS) return 'failed';
-  return said === 'retry' ? null : 'workingWithIssues';
+  if (said !== 'retry') return 'workingWithIssues';
+  return failures >= FAILED_AFTER_RUNS ? 'failed' : null;
 }
 
 /** True if nothing was taken for so long that it is given up. */

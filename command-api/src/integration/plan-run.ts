@@ -65,6 +65,8 @@ async function placeOf(
 
 /** After every row of a block. */
 const ROW_LAST = 2 ** 31 - 1;
+/** More than a block has. */
+const ROWS_PER_BLOCK = 1_000_000;
 
 interface Found {
   readonly place: Place;
@@ -104,11 +106,11 @@ async function encoded(
   }
 }
 
-/** `<integration>:<first>-<last>`, each the place of a reading. */
+/** `<integration>:<first>-<last>`, each the place of a reading: a number that grows, or its sensor, metric and time in the history. */
 function keyOf(id: string, first: Place, last: Place): string {
   return `${id}:${placeText(first)}-${placeText(last)}`;
 }
 
 function placeText({ block, row, history }: Place): string {
-  return history === null ? `${block}.${row}` : `${block}.${history.after.join('.')}`;
+  return history === null ? String(block * ROWS_PER_BLOCK + row) : history.after.join('.');
 }

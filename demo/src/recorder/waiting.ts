@@ -1,4 +1,5 @@
 import type { Page } from '@watchglass/schemas/page';
+import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import type { WebhookView } from '@watchglass/schemas/webhook/views';
 import type { Person } from '../workspace/api.ts';
 import type { Waiting } from './page.ts';
@@ -7,5 +8,10 @@ import type { Waiting } from './page.ts';
 export async function waitingAt({ call }: Person, organizationId: number): Promise<Waiting> {
   const { items: webhooks } = await call<Page<WebhookView>>('GET', `/api/webhooks/${organizationId}?rowsPerPage=100`);
   const messages = webhooks.reduce((sum, { waiting }) => sum + waiting, 0);
-  return { webhook: `${messages} messages` };
+  const { items } = await call<Page<IntegrationView>>('GET', `/api/integrations/${organizationId}?rowsPerPage=100`);
+  const readings = (door: string): string => {
+    const there = items.filter(({ address }) => address.includes(`/${door}`));
+    return `${there.reduce((sum, { behind }) => sum + behind, 0)} readings`;
+  };
+  return { webhook: `${messages} messages`, senml: readings('senml'), influx: readings('influx') };
 }
