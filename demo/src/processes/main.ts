@@ -52,7 +52,12 @@ async function main(): Promise<void> {
   say('Starting PostgreSQL, ClickHouse, NATS and the services, each as a process of its own …');
   const environment: Record<string, string> =
     options.eventStore === null ? {} : { WATCHGLASS_EVENTSTOREDB_URL: options.eventStore };
-  const processes = await startProcesses({ ...options, environment, report: say });
+  const processes = await startProcesses({
+    ...options,
+    environment,
+    instances: { deliveries: 1 },
+    report: say,
+  });
   let inhabited: Inhabited | undefined;
   try {
     announce(processes);
