@@ -59,6 +59,9 @@ export function IntegrationSteps({ integration, onOpen }: StepsProps) {
         <Button variant="outlined" onClick={() => onOpen({ what: 'resend', integration })}>
           {t('webhook.resendSince')}
         </Button>
+        <Link component={RouterLink} to={`/${organizationId}/integration-test/${integration.id}`}>
+          {t('integrationTest.title')}
+        </Link>
         <Link component={RouterLink} to={`/${organizationId}/integration-log/${integration.id}`}>
           {t('integration.log')}
         </Link>

@@ -16,7 +16,6 @@ import { useRead } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { section } from '../look/section.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { ForReaders } from '../page/Denied.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { Show } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
@@ -25,6 +24,7 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { formatNumber } from '../value/number.ts';
+import { ForChangersOfIntegrations } from './ForIntegrations.tsx';
 import { StateMark } from './StateMark.tsx';
 import { useIntegration } from './use-integrations.ts';
 
@@ -38,9 +38,9 @@ const testAtom = atom(null, async (get, _set, path: string) => {
 export function TestPage() {
   const { integrationId = '' } = useParams();
   return (
-    <ForReaders module="integrations">
+    <ForChangersOfIntegrations>
       <Found key={integrationId} id={integrationId} />
-    </ForReaders>
+    </ForChangersOfIntegrations>
   );
 }
 
