@@ -29,7 +29,7 @@ beforeAll(async () => {
     CREATE TABLE read.reading_followers (organization_id int, since_block bigint);
     CREATE TABLE read.reading_blocks (feed_block bigint);
     CREATE TABLE read.custom_metrics (id int, organization_id int, wire_name text, unit text);
-    CREATE TABLE read.sensors (id int, organization_id int, interval_seconds int, location_id uuid, tag_ids uuid[])`);
+    CREATE TABLE read.sensors (id int, organization_id int, wire_id text, base_serial text, interval_seconds int, location_id uuid, tag_ids uuid[])`);
   await clickHouse.timeSeries
     .command(`CREATE TABLE reading_feed (org UInt32, block UInt64, row UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'),
     value Float64, late UInt8, stored DateTime64(3, 'UTC')) ENGINE = MergeTree ORDER BY (org, block, row)`);
