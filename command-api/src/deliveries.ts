@@ -11,6 +11,8 @@ import { openStreams } from '@watchglass/streams/open';
 import { readDeliveriesConfig } from './config.ts';
 import { httpAdapters } from './integration/http-adapters.ts';
 import { mqttAdapter } from './integration/mqtt-adapter.ts';
+import { openIntake } from './integration/open-intake.ts';
+import { startReceiving } from './integration/start-receiving.ts';
 import { startDeliveries } from './integration/start-deliveries.ts';
 import { openOutgoing } from './outgoing/outgoing.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
@@ -32,6 +34,19 @@ const deliveries = startDeliveries({
   integrationHost: config.outgoing.integrationHost,
   report: (error) => log.warn({ err: error }, 'a run failed and is retried'),
 });
+const reportReceiving = (error: unknown): void => log.warn({ err: error }, 'receiving failed and is tried again');
+const intake = openIntake(wires, reportReceiving);
+const receiving = startReceiving(
+  {
+    ...wires,
+    vault: openVault(streams.relational, config.secrets.masterKey),
+    outgoing: config.outgoing,
+    integrationHost: config.outgoing.integrationHost,
+    intake,
+    report: reportReceiving,
+  },
+  deliveries.integrations,
+);
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -52,6 +67,8 @@ serve({
   log,
   behindProxy: false,
   stops: [
+    () => receiving.stop(),
+    () => intake.stop(),
     () => deliveries.stop(),
     () => mqtt.close(),
     async () => outgoing.close(),

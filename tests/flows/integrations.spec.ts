@@ -163,6 +163,40 @@ test('a test sends the newest values marked as one, shows what was sent and what
   await tested.close();
 });
 
+test('what bases of the workspace publish to its broker is taken once it is durable, also what came while nobody took it', async () => {
+  const broker = await Broker.start(new Service(0), 0);
+  const id = await newIntegration(workspace, {
+    name: 'From a broker',
+    kind: 'mqttIn',
+    address: broker.url,
+    schedule: { every: 'arrival', cron: null },
+    mqtt: { root: 'plant', qos: 1, retain: false, layout: 'base', will: null },
+  });
+  const own = await newBase(stack, workspace);
+  let at = Date.now() - 300_000;
+  const tell = ({ serial }: Base, value: number): void => {
+    at += 1000;
+    broker.publish(
+      `plant/${serial}/sensors/2A2A2A/json/measurements`,
+      JSON.stringify({ temperature: String(value), time: at }),
+    );
+  };
+  const stranger = await newBase(stack, await newWorkspace(stack));
+  await post(id, 'enable');
+  await until('it has subscribed', async () => (await integration(id)).state === 'working');
+  tell(stranger, 1);
+  tell(own, 2);
+  await countsAfter(workspace, own.serial, 1);
+  await post(id, 'disable');
+  await until('it is disabled', async () => (await integration(id)).state === 'disabled');
+  tell(own, 3);
+  await post(id, 'enable');
+  await countsAfter(workspace, own.serial, 2);
+  await until('its success is shown', async () => (await integration(id)).lastSuccessAt !== null);
+  await post(id, 'disable');
+  await broker.stop();
+});
+
 const PEM = { certificate: 'no certificate', key: 'no key' };
 
 test.each([

@@ -7,13 +7,17 @@ import type { Recorder } from './recorder.ts';
 interface Connecting {
   readonly owner: Person;
   readonly organizationId: number;
-  readonly recorder: Pick<Recorder, 'url' | 'hasMoved'>;
+  readonly recorder: Pick<Recorder, 'url' | 'hasMoved' | 'broker'>;
 }
 
-type Said = Pick<IntegrationTerms, 'name' | 'kind' | 'address' | 'values' | 'headers'>;
+type Said = Pick<IntegrationTerms, 'name' | 'kind' | 'address' | 'values' | 'headers'> &
+  Partial<Pick<IntegrationTerms, 'schedule' | 'mqtt'>>;
 
-/** One of each kind that is sent by HTTP; one whose receiver is not there, and one whose receiver refuses what it gets. */
-function integrationsOf(url: string): readonly Said[] {
+const ON_ARRIVAL = { every: 'arrival', cron: null } as const;
+const MQTT = { qos: 1, retain: false, layout: 'base', will: null } as const;
+
+/** One of each kind; one whose receiver is not there, and one whose receiver refuses what it gets. */
+function integrationsOf({ url, broker }: Connecting['recorder']): readonly Said[] {
   return [
     {
       name: 'Data warehouse',
@@ -29,6 +33,22 @@ function integrationsOf(url: string): readonly Said[] {
       address: `${url}/influx/api/v2/write?org=demo&bucket=readings`,
       values: 'measurements',
     },
+    {
+      name: 'Building broker',
+      kind: 'mqttOut',
+      address: broker.url,
+      values: 'measurements',
+      schedule: ON_ARRIVAL,
+      mqtt: { ...MQTT, root: 'demo/building' },
+    },
+    {
+      name: 'Plant floor',
+      kind: 'mqttIn',
+      address: broker.url,
+      values: 'measurements',
+      schedule: ON_ARRIVAL,
+      mqtt: { ...MQTT, root: 'plant' },
+    },
     { name: 'Old archive', kind: 'senml', address: 'http://127.0.0.1:12/archive', values: 'measurements' },
     { name: 'Partner portal', kind: 'influx', address: `${url}/no-such-door`, values: 'measurements' },
   ];
@@ -38,8 +58,8 @@ function integrationsOf(url: string): readonly Said[] {
 export async function connectIntegrations({ owner, organizationId, recorder }: Connecting): Promise<void> {
   const path = `/api/integrations/${organizationId}`;
   const { items } = await owner.call<Page<IntegrationView>>('GET', `${path}?rowsPerPage=100`);
-  for (const said of integrationsOf(recorder.url)) {
-    const terms = { ...said, scope: { by: 'all' }, schedule: { every: 'minute' } };
+  for (const said of integrationsOf(recorder)) {
+    const terms = { scope: { by: 'all' }, schedule: { every: 'minute' }, ...said };
     const known = items.find((each) => each.name === said.name);
     if (known === undefined) {
       const { id } = await owner.call<{ id: string }>('POST', path, terms);

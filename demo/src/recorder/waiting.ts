@@ -9,9 +9,12 @@ export async function waitingAt({ call }: Person, organizationId: number): Promi
   const { items: webhooks } = await call<Page<WebhookView>>('GET', `/api/webhooks/${organizationId}?rowsPerPage=100`);
   const messages = webhooks.reduce((sum, { waiting }) => sum + waiting, 0);
   const { items } = await call<Page<IntegrationView>>('GET', `/api/integrations/${organizationId}?rowsPerPage=100`);
-  const readings = (door: string): string => {
-    const there = items.filter(({ address }) => address.includes(`/${door}`));
-    return `${there.reduce((sum, { behind }) => sum + behind, 0)} readings`;
+  const readings = (isThere: (integration: IntegrationView) => boolean): string =>
+    `${items.filter(isThere).reduce((sum, { behind }) => sum + behind, 0)} readings`;
+  return {
+    webhook: `${messages} messages`,
+    senml: readings(({ address }) => address.includes('/senml')),
+    influx: readings(({ address }) => address.includes('/influx')),
+    mqtt: readings(({ kind }) => kind === 'mqttOut'),
   };
-  return { webhook: `${messages} messages`, senml: readings('senml'), influx: readings('influx') };
 }
