@@ -155,7 +155,6 @@ async function connect({
   await connectWebhooks({ owner, organizationId, recorder });
   await connectIntegrations({ owner, organizationId, recorder });
   await embedTiles({ owner, organizationId, recorder });
-  await connectIntegrations({ owner, organizationId, recorder });
   await addPhone(owner, recorder, 'Anna’s phone');
   await addPhone(colleague, recorder, 'Ben’s phone');
   return ids;
