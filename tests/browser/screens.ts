@@ -295,6 +295,7 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'alarm history', route: 'alarms/alarm-history', path: below('alarms/alarm-history') },
   { name: 'table of history', route: 'alarms/alarm-history-table', path: below('alarms/alarm-history-table') },
   { name: 'alarm performance', route: 'alarms/performance', path: below('alarms/performance') },
+  { name: 'cold chain', route: 'medical-sensor-table', path: below('medical-sensor-table') },
   {
     name: 'line chart',
     route: 'analytics/line-chart',

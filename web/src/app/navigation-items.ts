@@ -99,7 +99,10 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     id: 'analytics',
     label: 'nav.group.analytics',
     icon: 'chart',
-    items: [{ path: 'analytics/line-chart', label: 'nav.lineChart', icon: 'chart', module: 'sensors' }],
+    items: [
+      { path: 'analytics/line-chart', label: 'nav.lineChart', icon: 'chart', module: 'sensors' },
+      { path: 'medical-sensor-table', label: 'nav.coldChain', icon: 'list', module: 'sensors' },
+    ],
   },
   {
     id: 'bases',

@@ -127,6 +127,10 @@ const pages: RouteObject[] = [
   },
   ...alarmPages,
   {
+    path: 'medical-sensor-table',
+    element: page(() => import('../cold-chain/ColdChainPage.tsx').then((file) => file.ColdChainPage)),
+  },
+  {
     path: 'analytics/line-chart',
     element: page(() => import('../analytics/LineChartPage.tsx').then((file) => file.LineChartPage)),
   },

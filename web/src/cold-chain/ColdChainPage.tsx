@@ -1,0 +1,122 @@
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { Page as PageOf } from '@watchglass/schemas/page';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { alarmRuleList } from '../alarm-rule/atoms.ts';
+import { useRead } from '../http/use-read.ts';
+import { useRowList } from '../live/row-list.ts';
+import { pointKey } from '../live/values.ts';
+import { useLivePoints } from '../live/watch.ts';
+import { LocationFilter } from '../location/LocationFilter.tsx';
+import { useTranslate } from '../messages/messages.ts';
+import { useMetrics } from '../metric/atoms.ts';
+import { ForReaders } from '../page/Denied.tsx';
+import { Failed } from '../page/Outcome.tsx';
+import { Page } from '../page/Page.tsx';
+import { putSensorsAtom } from '../sensor/atoms.ts';
+import { FilterRow } from '../table/FilterRow.tsx';
+import { useColumnVisibility } from '../table/hidden-columns.ts';
+import { filtered } from '../table/list-query.ts';
+import { pageQuery } from '../table/paging.ts';
+import { rowsOf, useServerRows } from '../table/server-rows.ts';
+import { Table } from '../table/Table.tsx';
+import { useQuery } from '../table/use-query.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { useColdChainColumns, type ColdChainRow } from './cold-chain-columns.tsx';
+import { readColdChain, SORTS, writeColdChain } from './cold-chain-query.ts';
+import { limitsFor } from './limits-of.ts';
+import { useDayFigures } from './use-day-figures.ts';
+
+const TEMPERATURE = 1;
+const METRICS = [TEMPERATURE] as const;
+const NARROW_HIDES: readonly string[] = ['lowest', 'highest', 'kinetic', 'calibration'];
+
+/** The temperature of each sensor in the last 24 hours: newest value, extremes, kinetic mean, time outside the limits, and its certificate. */
+export function ColdChainPage() {
+  const t = useTranslate();
+  return (
+    <ForReaders module="sensors">
+      <Page title={t('nav.coldChain')}>
+        <WithRules>{(rules) => <ColdChain rules={rules} />}</WithRules>
+      </Page>
+    </ForReaders>
+  );
+}
+
+const NO_RULES: readonly AlarmRuleView[] = [];
+
+/** The rules of the workspace; none for members who may not read them. */
+function WithRules({ children }: { readonly children: (rules: readonly AlarmRuleView[]) => ReactNode }) {
+  return useMay('alarms', 'r') ? <KnownRules>{children}</KnownRules> : children(NO_RULES);
+}
+
+function KnownRules({ children }: { readonly children: (rules: readonly AlarmRuleView[]) => ReactNode }) {
+  const loaded = useRowList(alarmRuleList(useOrganization().id));
+  return children(useMemo(() => (loaded.state === 'ready' ? [...loaded.value.values()] : NO_RULES), [loaded]));
+}
+
+function ColdChain({ rules }: { readonly rules: readonly AlarmRuleView[] }) {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  const navigate = useNavigate();
+  const [query, setQuery] = useQuery(readColdChain, writeColdChain);
+  const asked = { ...writeColdChain(query), metrics: String(TEMPERATURE), states: 'active' };
+  const path = `/api/sensors/${id}${pageQuery(asked, query)}`;
+  const { loaded, busy, again } = useRead(path, (http, signal) => http.get<PageOf<SensorView>>(path, signal));
+  const { rows: sensors, ...paged } = rowsOf(loaded, busy);
+  const rows = useRows(sensors, rules);
+  const [metric] = useMetrics(METRICS);
+  const columns = useColdChainColumns(metric);
+  const visibility = useColumnVisibility('cold-chain', NARROW_HIDES);
+  const server = useServerRows(query, setQuery, SORTS);
+  const filters = { search: '', locations: [] };
+  return (
+    <>
+      <FilterRow
+        columns="repeat(auto-fill, minmax(190px, 1fr))"
+        search={query.search}
+        onSearch={(search) => setQuery(filtered(query, { search }), true)}
+        isFiltered={query.search !== '' || query.locations.length > 0}
+        onClear={() => setQuery(filtered(query, filters))}
+      >
+        <LocationFilter
+          withNone
+          chosen={query.locations}
+          onChange={(locations) => setQuery(filtered(query, { locations }))}
+        />
+      </FilterRow>
+      {loaded.state === 'failed' ? (
+        <Failed failure={loaded.failure} again={again} />
+      ) : (
+        <Table
+          {...visibility}
+          {...server}
+          {...paged}
+          rows={rows}
+          label={t('nav.coldChain')}
+          empty={{ icon: 'sensors', title: t('coldChain.none') }}
+          columns={columns}
+          onOpen={(row) => void navigate(`/${id}/analytics/line-chart?sensors=${row.id}&metrics=1&preset=hours24`)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sensors with their limits and the figures of their last day; values follow live. */
+function useRows(sensors: readonly SensorView[], rules: readonly AlarmRuleView[]): readonly ColdChainRow[] {
+  const put = useSetAtom(putSensorsAtom);
+  useEffect(() => put(sensors), [put, sensors]);
+  useLivePoints(useMemo(() => sensors.map(({ id }) => pointKey(id, TEMPERATURE)), [sensors]));
+  const limited = useMemo(
+    () => sensors.map((sensor) => ({ id: sensor.id, sensor, limits: limitsFor(rules, sensor, TEMPERATURE) })),
+    [sensors, rules],
+  );
+  const days = useDayFigures({ metricId: TEMPERATURE, sensors: limited });
+  return useMemo(() => {
+    const found = days.state === 'ready' ? days.value : null;
+    return limited.map((row) => ({ ...row, day: found?.get(row.id) ?? null }));
+  }, [limited, days]);
+}
