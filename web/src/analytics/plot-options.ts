@@ -20,6 +20,9 @@ const DAY_MS = 1_440 * MINUTE_MS;
 const IN_SECONDS_MS = 10 * MINUTE_MS;
 const ROOM = 0.06;
 
+/** uPlot's mode of joining in which what is missing beside a null is null too. */
+const NULL_EXPAND = 2;
+
 /** Instants and values in the person's units for uPlot: each line has one column, and with a spread two more. */
 export function plotData({ lines, axes, hasSpread }: Plotted): uPlot.AlignedData {
   const tables = lines.map(({ points, axis }): uPlot.AlignedData => {
@@ -28,7 +31,13 @@ export function plotData({ lines, axes, hasSpread }: Plotted): uPlot.AlignedData
     const columns = hasSpread ? ([2, 1, 3] as const) : ([2] as const);
     return [points.map(([at]) => at), ...columns.map((column) => points.map((point) => shown(point[column])))];
   });
-  return tables.length === 0 ? [[]] : uPlot.join(tables);
+  // A gap of a line lasts until its next point, whatever instants other lines have meanwhile.
+  return tables.length === 0
+    ? [[]]
+    : uPlot.join(
+        tables,
+        tables.map((columns) => columns.map(() => NULL_EXPAND)),
+      );
 }
 
 interface Asked {
