@@ -15,7 +15,7 @@ export interface PlotColours {
 
 const SCALES = ['left', 'right'] as const;
 const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
+const MIDNIGHT = '00:00';
 /** Where no tick would have its own word, seconds are shown. */
 const IN_SECONDS_MS = 10 * MINUTE_MS;
 const ROOM = 0.06;
@@ -71,7 +71,7 @@ export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
       ),
     },
     axes: [timeAxis(zone, asked), ...axes.map((axis, index) => valueAxis(axis, index, asked))],
-    series: [{}, ...plotted.lines.flatMap((line) => seriesOf(line, plotted))],
+    series: [{}, ...plotted.lines.flatMap((line) => seriesOf(line, plotted, asked.rem))],
     ...(plotted.hasSpread && { bands: plotted.lines.map((line, index) => spreadOf(line, index)) }),
     cursor: {
       drag: { x: true, y: false, setScale: false },
@@ -115,8 +115,8 @@ function rangeWith(limits: readonly PlotLimit[]): uPlot.Scale.Range {
 function timeAxis(zone: string, { rem, colours, width }: Asked): uPlot.Axis {
   const word = (at: number, { min, max }: uPlot.Scale): string => {
     const length = (max ?? 0) - (min ?? 0);
-    if (length > 2 * DAY_MS) return formatDay(at, zone);
-    return length < IN_SECONDS_MS ? formatClock(at, zone) : formatTime(at, zone);
+    if (length < IN_SECONDS_MS) return formatClock(at, zone);
+    return formatTime(at, zone, false) === MIDNIGHT ? formatDay(at, zone) : formatTime(at, zone);
   };
   return {
     stroke: colours.text,
@@ -136,6 +136,7 @@ function valueAxis({ format }: PlotAxis, index: number, { rem, colours }: Asked)
     stroke: colours.text,
     font: fontOf(rem),
     size: 3.6 * rem,
+    space: 2.2 * rem,
     grid: { show: index === 0, stroke: colours.grid, width: 1, dash: [1, 4] },
     ticks: { show: false },
     values: (_plot, values) => distinct(values, format),
@@ -158,22 +159,22 @@ const stepped = uPlot.paths.stepped?.({ align: 1 });
 const EDGE: uPlot.Series = { stroke: 'transparent', width: 0, points: { show: false } };
 
 /** The column of a line, and those of its smallest and largest values. */
-function seriesOf(line: PlotLine, { type, marksReadings, hasSpread }: Plotted): uPlot.Series[] {
+function seriesOf(line: PlotLine, { type, marksReadings, hasSpread }: Plotted, rem: number): uPlot.Series[] {
   const scale = SCALES[line.axis];
   const drawn: uPlot.Series = {
     scale,
-    ...strokeOf(line),
+    ...strokeOf(line, rem),
     spanGaps: false,
-    points: { show: marksReadings, size: 5, fill: line.colour },
+    points: { show: marksReadings, size: rem / 3, fill: line.colour },
     ...(type === 'step' && stepped && { paths: stepped }),
     ...(type === 'area' && { fill: `${line.colour}33` }),
   };
   return hasSpread ? [drawn, { ...EDGE, scale }, { ...EDGE, scale }] : [drawn];
 }
 
-function strokeOf({ colour, dashed, isFaint }: PlotLine): uPlot.Series {
-  if (isFaint) return { stroke: colour, alpha: 0.5, width: 1, dash: [2, 3] };
-  return { stroke: colour, width: 1.75, ...(dashed && { dash: [6, 4] }) };
+function strokeOf({ colour, dashed, isFaint }: PlotLine, rem: number): uPlot.Series {
+  if (isFaint) return { stroke: colour, alpha: 0.6, width: rem / 14, dash: [rem / 8, rem / 5] };
+  return { stroke: colour, width: rem / 9, ...(dashed && { dash: [rem / 2.5, rem / 4] }) };
 }
 
 /** Between the largest and the smallest values of a line, which has three columns. */
