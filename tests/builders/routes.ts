@@ -14,6 +14,8 @@ export interface ListedRoute {
   readonly needs: Needs | undefined;
   readonly refuses: readonly RefusalCode[];
   readonly past?: Past | undefined;
+  /** The bound of a body, if it is the route's own. */
+  readonly maxBytes?: number | undefined;
   /** The projections that a query reads. */
   readonly reads?: readonly string[];
   /** Undefined for a query. */
@@ -55,7 +57,7 @@ function optionsOf({ options }: Route) {
 }
 
 function listed(route: Route): ListedRoute {
-  const { app } = optionsOf(route);
+  const { app, payload } = optionsOf(route);
   const verb = String(route.method).toUpperCase();
   return {
     method: verb,
@@ -63,6 +65,7 @@ function listed(route: Route): ListedRoute {
     needs: app?.needs as Needs | undefined,
     refuses: (app?.refuses ?? []) as readonly RefusalCode[],
     past: app?.past,
+    maxBytes: payload?.maxBytes,
     reads: app?.reads,
     command: app?.command,
     title: `${verb} ${route.path}`,

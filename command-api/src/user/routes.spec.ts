@@ -233,8 +233,8 @@ describe('a session', () => {
 
   it('ends at sign-out, and a second sign-out is no error', async () => {
     const gil = await test.person('Gil');
-    expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(200);
-    expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(200);
+    expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(204);
+    expect((await test.ask('POST', '/api/user/logout', { refresh: gil.refresh })).status).toBe(204);
     expect((await test.ask('POST', '/api/user/token', { refresh: gil.refresh })).code).toBe('RefreshRejected');
     const create = async () => (await test.ask('POST', '/api/spaces', { name: 'House' }, { token: gil.token })).code;
     expect(await create()).toBe('Unauthorized');

@@ -90,6 +90,8 @@ async function serve(servers: readonly string[], incoming: IncomingMessage, resp
       servers.slice(0, everywhere ? servers.length : 1).map((server) => forward(server, incoming, sent)),
     ),
   );
+  // As a balancer does: who leaves is left.
+  response.once('close', () => answer.destroy());
   answer.once('error', () => response.destroy()).pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
 }
 
