@@ -43,6 +43,7 @@ const receiving = startReceiving(
     outgoing: config.outgoing,
     integrationHost: config.outgoing.integrationHost,
     intake,
+    memberships: deliveries.memberships,
     report: reportReceiving,
   },
   deliveries.integrations,

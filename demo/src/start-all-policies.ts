@@ -63,7 +63,9 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   started(deliveries);
   const intake = openIntake(wires, told('integrations'));
   started(intake);
-  started(startReceiving({ ...integrations, outgoing: config.outgoing, intake }, deliveries.integrations));
+  const { memberships } = deliveries;
+  const receiving = { ...integrations, outgoing: config.outgoing, intake, memberships };
+  started(startReceiving(receiving, deliveries.integrations));
   started(startReplacements({ ...wires, report: told('replacements') }));
   started(startOrganizationPolicies(wires, { report: told('organizations') }));
   started(startBasePolicies(wires, { report: told('bases') }));

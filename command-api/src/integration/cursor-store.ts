@@ -1,6 +1,20 @@
 import { RUN_DAYS } from '@watchglass/schemas/integration/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 
+/** Integrations that were enabled for the first time are due at once: their run finds their place. */
+export async function beginCursors(
+  db: Queryable,
+  begun: readonly { readonly id: string; readonly organizationId: number }[],
+  now: Date,
+): Promise<void> {
+  await db.query({
+    name: 'integration_cursors.begin',
+    text: `INSERT INTO command.integration_cursors (integration_id, organization_id, due_at)
+      SELECT id, organization_id, $3 FROM unnest($1::uuid[], $2::int[]) AS b (id, organization_id) ON CONFLICT DO NOTHING`,
+    values: [begun.map(({ id }) => id), begun.map(({ organizationId }) => organizationId), now],
+  });
+}
+
 /** The next run looks up its place again: the first reading that was stored at `at` or later. Whatever is in hand does not count any more. */
 export async function resumeAt(
   db: Queryable,

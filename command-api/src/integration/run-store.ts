@@ -64,30 +64,33 @@ interface CursorRow extends Record<string, unknown> {
   readonly plan_after: Place;
 }
 
-/** Integrations that were enabled for the first time are due at once: their run finds their place. */
-export async function beginCursors(
-  db: Queryable,
-  begun: readonly { readonly id: string; readonly organizationId: number }[],
-  now: Date,
-): Promise<void> {
-  await db.query({
-    name: 'integration_cursors.begin',
-    text: `INSERT INTO command.integration_cursors (integration_id, organization_id, due_at)
-      SELECT id, organization_id, $3 FROM unnest($1::uuid[], $2::int[]) AS b (id, organization_id) ON CONFLICT DO NOTHING`,
-    values: [begun.map(({ id }) => id), begun.map(({ organizationId }) => organizationId), now],
-  });
+/** An integration that may be taken, with the host that it calls and how many more may call that host. */
+export interface Runnable {
+  readonly id: string;
+  readonly host: string;
+  readonly room: number;
 }
 
-/** Takes due integrations into hand for the length of a claim. Deleted workspaces wait. */
-export async function takeDue(
-  db: Queryable,
-  { ids, claim, now, most }: { ids: readonly string[]; claim: string; now: Date; most: number },
-): Promise<InHand[]> {
+interface Taking {
+  readonly runnable: readonly Runnable[];
+  readonly claim: string;
+  readonly now: Date;
+  readonly most: number;
+}
+
+/** Takes due integrations into hand for the length of a claim, of each host as many as it has room for. Deleted workspaces wait. */
+export async function takeDue(db: Queryable, { runnable, claim, now, most }: Taking): Promise<InHand[]> {
   const rows = await db.query<CursorRow>({
     name: 'integration_cursors.take',
-    text: `WITH due AS (
-        SELECT c.integration_id FROM command.integration_cursors c
-          WHERE c.integration_id = ANY ($1::uuid[]) AND c.due_at <= $2 AND c.claimed_until <= $2
+    text: `WITH next AS (
+        SELECT c.integration_id, r.room, row_number() OVER (PARTITION BY r.host ORDER BY c.due_at, r.id) AS n
+          FROM unnest($1::uuid[], $5::text[], $6::int[]) AS r (id, host, room)
+          JOIN command.integration_cursors c ON c.integration_id = r.id
+          JOIN read.organizations o ON o.organization_id = c.organization_id AND o.deletion IS NULL
+          WHERE c.due_at <= $2 AND c.claimed_until <= $2
+      ), due AS (
+        SELECT c.integration_id FROM next JOIN command.integration_cursors c ON c.integration_id = next.integration_id
+          WHERE next.n <= next.room AND c.due_at <= $2 AND c.claimed_until <= $2
           ORDER BY c.due_at LIMIT $4 FOR UPDATE OF c SKIP LOCKED
       )
       UPDATE command.integration_cursors c SET claim = $3, claimed_until = $2::timestamptz + interval '${CLAIM_SECONDS} s'
@@ -95,7 +98,14 @@ export async function takeDue(
         WHERE c.integration_id = due.integration_id AND o.organization_id = c.organization_id AND o.deletion IS NULL
         RETURNING c.integration_id, c.organization_id, o.time_zone, c.block, c.row, c.history, c.resume_at, c.trigger, c.failures,
           c.limit_readings, c.plan_key, c.plan_type, c.plan_body, c.plan_readings, c.plan_after`,
-    values: [ids, now, claim, most],
+    values: [
+      runnable.map(({ id }) => id),
+      now,
+      claim,
+      most,
+      runnable.map(({ host }) => host),
+      runnable.map(({ room }) => room),
+    ],
   });
   return rows.map(inHand);
 }

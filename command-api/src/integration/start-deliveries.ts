@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { filledAddress } from '@watchglass/schemas/integration/address';
 import { followMemberships, type Memberships } from '../member/memberships.ts';
 import type { Adapters } from './adapter.ts';
-import { forgetOldRuns } from './cursor-store.ts';
+import { beginCursors, forgetOldRuns } from './cursor-store.ts';
 import { followIntegrations, type FollowedIntegrations, type KnownIntegration } from './follow-integrations.ts';
 import { startTests } from './run-tests.ts';
 import { runIntegration, stopByLicence, type RunDeps } from './run-integration.ts';
-import { beginCursors, takeDue, type InHand } from './run-store.ts';
+import { takeDue, type InHand, type Runnable } from './run-store.ts';
 
 export interface DeliveryDeps extends RunDeps {
   readonly adapters: Adapters;
@@ -15,6 +15,7 @@ export interface DeliveryDeps extends RunDeps {
 
 export interface Deliveries {
   readonly integrations: FollowedIntegrations;
+  readonly memberships: Memberships;
   stop(): Promise<void>;
 }
 
@@ -35,12 +36,13 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
   const begun = new Set<string>();
 
   const look = async (): Promise<boolean> => {
-    const runnable = integrations.enabled().filter((known) => hands.hasRoomFor(known));
-    const fresh = runnable.filter(({ id }) => !begun.has(id));
+    const enabled = integrations.enabled().filter((known) => hands.sends(known));
+    const fresh = enabled.filter(({ id }) => !begun.has(id));
     if (fresh.length > 0) await beginCursors(relational, fresh, clock());
     for (const { id } of fresh) begun.add(id);
-    const terms = { ids: runnable.map(({ id }) => id), claim: newId(), now: clock(), most: hands.room };
-    if (terms.ids.length === 0 || terms.most === 0) return false;
+    const runnable = enabled.flatMap((known) => hands.runnable(known));
+    const terms = { runnable, claim: newId(), now: clock(), most: hands.room };
+    if (runnable.length === 0 || terms.most === 0) return false;
     const taken = await takeDue(relational, terms);
     for (const inHand of taken) hands.take(inHand, { known: integrations.get(inHand.id), claim: terms.claim });
     return taken.length > 0;
@@ -58,6 +60,7 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
   const tidying = setInterval(() => void forgetOldRuns(relational, clock()).catch(report), TIDY_EVERY_MS).unref();
   return {
     integrations,
+    memberships,
     async stop() {
       stopping.abort();
       clearInterval(tidying);
@@ -86,10 +89,15 @@ class Hands {
     return AT_ONCE - this.#running.size;
   }
 
+  sends({ integration: { definition } }: KnownIntegration): boolean {
+    return this.#deps.adapters[definition.kind] !== undefined;
+  }
+
   /** A host is called by a few at once. */
-  hasRoomFor({ id, integration: { definition } }: KnownIntegration): boolean {
-    if (this.#running.has(id) || this.#deps.adapters[definition.kind] === undefined) return false;
-    return (this.#hosts.get(this.#hostOf(definition.address)) ?? 0) < PER_HOST;
+  runnable({ id, integration: { definition } }: KnownIntegration): readonly Runnable[] {
+    const host = this.#hostOf(definition.address);
+    const room = PER_HOST - (this.#hosts.get(host) ?? 0);
+    return this.#running.has(id) || room <= 0 ? [] : [{ id, host, room }];
   }
 
   take(

@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filledAddress } from '@watchglass/schemas/integration/address';
 import { MQTT_MAX_BYTES } from '@watchglass/schemas/reading/limits';
+import type { Memberships } from '../member/memberships.ts';
 import type { OutgoingConfig } from '../outgoing/address-problem.ts';
 import { openBrokerLine, whyOf, type BrokerLine } from '../outgoing/broker.ts';
 import { nextTry } from './backoff.ts';
 import { noteStatus } from './change-integrations.ts';
+import { beginCursors } from './cursor-store.ts';
 import type { FollowedIntegrations, KnownIntegration } from './follow-integrations.ts';
 import { brokerTerms } from './mqtt-adapter.ts';
+import type { Integration } from './integrations.ts';
 import type { MqttIntake } from './mqtt-in.ts';
 import { decided, type RunDeps } from './run-integration.ts';
-import { beginCursors, hold, letGo, noteReceived } from './run-store.ts';
+import { hold, letGo, noteReceived } from './run-store.ts';
 import { openSecrets } from './secrets.ts';
 
 export interface ReceivingDeps extends RunDeps {
   readonly outgoing: OutgoingConfig;
   readonly intake: MqttIntake;
+  readonly memberships: Pick<Memberships, 'isLicensed'>;
   readonly report: (error: unknown) => void;
 }
 
@@ -79,13 +83,18 @@ class Receiver {
     this.#claim = claim;
   }
 
-  /** Goes on holding it, and opens a line where there is none. A change of its terms opens another one. */
+  /**
+   * Goes on holding it, and opens a line where there is none. A change of its terms opens another one. Without a licence of its workspace there
+   * is none, and the broker keeps what comes meanwhile.
+   */
   async look(known: KnownIntegration): Promise<void> {
     const now = this.#deps.clock().getTime();
     const isChanged = isOther(known, this.#known);
     this.#known = known;
     if (isChanged) await this.#drop();
     if (now >= this.#heldUntil && !(await this.#hold(now))) return this.#drop();
+    const { memberships, clock } = this.#deps;
+    if (!(await memberships.isLicensed(known.organizationId, clock()))) return this.#stopByLicence();
     if (this.#line?.isOpen !== true && now >= this.#tryAt) this.#begin();
   }
 
@@ -107,6 +116,13 @@ class Receiver {
     const isHeld = await hold(this.#deps.relational, { id: this.#known.id, claim: this.#claim }, new Date(now));
     this.#heldUntil = isHeld ? now + HOLD_EVERY_MS : 0;
     return isHeld;
+  }
+
+  async #stopByLicence(): Promise<void> {
+    await this.#drop();
+    this.#failures = 0;
+    this.#tryAt = 0;
+    if (this.#known.integration.status !== 'stoppedByLicence') await this.#note('stoppedByLicence', 'NotPaid');
   }
 
   async #drop(): Promise<void> {
@@ -151,7 +167,7 @@ class Receiver {
     await noteReceived(this.#deps.relational, this.#known.id, now);
   }
 
-  async #note(status: 'working' | 'workingWithIssues' | 'failed', why: string): Promise<void> {
+  async #note(status: NonNullable<Integration['status']>, why: string): Promise<void> {
     const { id: integrationId, organizationId } = this.#known;
     const which = { organizationId, integrationId };
     await decided(this.#deps, organizationId, (all) => noteStatus(all, { ...which, status, why }));
