@@ -7,6 +7,8 @@ import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newLocation, placeSensor } from '../builders/location.ts';
+import { newIntegration } from '../builders/integration.ts';
+import { newMonitor } from '../builders/monitor.ts';
 import { newRule } from '../builders/rule.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -111,6 +113,39 @@ test('who is limited to locations reads of the things that are there now', async
   await until('the events of the sensor are in sight', async () => (await seen()).includes(`${id}`));
   await placeSensor(workspace, id, there);
   await until('they are out of sight again', async () => !(await seen()).includes(`${id}`));
+});
+
+test('what becomes of public tiles and integrations is told to who may read them, where they are in sight', async () => {
+  const base = await newBase(stack, workspace);
+  const { id: sensorId } = await calmSensor(workspace, base, Date.now() - 60_000);
+  const member = await newMember(stack, workspace);
+  const here = await newLocation(workspace);
+  const standing = { role: ROLE.user, permissions: { monitors: 'r' }, locations: [here] };
+  taken(await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, standing));
+  const tiles = await newApiAccount(stack, workspace, { rights: { monitors: 'r' } });
+  const { id } = await newMonitor(workspace, sensorId);
+  const integrationId = await newIntegration(workspace);
+  const path = `/api/v1/events?space=${workspace.id}&types=monitor.*,integration.*`;
+  const all = await until('both are told', async () => {
+    const page = taken(await workspace.owner.ask<EventPage>('GET', path));
+    return page.events.length === 2 && page;
+  });
+  expect(all.events).toMatchObject([
+    {
+      type: 'monitor.created',
+      subject: { kind: 'monitor', id },
+      data: { source: { sensorId }, metricId: 3, state: 'public' },
+    },
+    { type: 'integration.created', subject: { kind: 'integration', id: integrationId } },
+  ]);
+  expect(JSON.stringify(all)).not.toContain('Lobby');
+  expect(typesOf(await read(`types=monitor.*`, tiles))).toEqual(['monitor.created']);
+  expect(typesOf(await read())).not.toContain('monitor.created');
+  const seen = () => member.ask<EventPage>('GET', path);
+  await until('the member has the right', async () => (await seen()).status === 200);
+  expect(taken(await seen()).events).toEqual([]);
+  await placeSensor(workspace, sensorId, here);
+  await until('the tile is in sight', async () => typesOf(taken(await seen())).includes('monitor.created'));
 });
 
 test('a stream tells each event once, also to who comes back, and ends with the right', async () => {

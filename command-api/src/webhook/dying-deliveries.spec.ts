@@ -19,6 +19,8 @@ beforeAll(async () => {
       actor_kind text, actor_id text, at timestamptz, data jsonb, position text COLLATE "C");
     CREATE TABLE read.sensors (id int, organization_id int, location_id uuid);
     CREATE TABLE read.assets (id uuid, organization_id int, location_id uuid);
+    CREATE TABLE read.asset_points (id uuid, organization_id int, asset_id uuid);
+    CREATE TABLE read.monitors (id uuid, organization_id int, definition jsonb);
     CREATE TABLE read.bases (serial text, organization_id int, location_id uuid);
     CREATE TABLE read.alarms (id uuid, organization_id int, sensor_id int, base_serial text);
     CREATE TABLE IF NOT EXISTS read.projection_checkpoints (projection text, position text);

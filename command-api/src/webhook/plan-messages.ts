@@ -72,6 +72,11 @@ const AT_LOCATIONS = `($5::uuid[] IS NULL OR CASE f.subject_kind
   WHEN 'alarm' THEN EXISTS (SELECT FROM read.alarms t LEFT JOIN read.sensors s ON s.id = t.sensor_id AND s.organization_id = $1
     LEFT JOIN read.bases b ON b.serial = t.base_serial AND b.organization_id = $1
     WHERE t.organization_id = $1 AND t.id::text = f.subject_id AND coalesce(s.location_id, b.location_id) = ANY ($5))
+  WHEN 'monitor' THEN EXISTS (SELECT FROM read.monitors t
+    LEFT JOIN read.sensors s ON s.organization_id = $1 AND s.id = (t.definition #>> '{source,sensorId}')::int
+    LEFT JOIN read.asset_points p ON p.organization_id = $1 AND p.id = (t.definition #>> '{source,pointId}')::uuid
+    LEFT JOIN read.assets a ON a.organization_id = $1 AND a.id = p.asset_id
+    WHERE t.organization_id = $1 AND t.id::text = f.subject_id AND coalesce(s.location_id, a.location_id) = ANY ($5))
   ELSE true END)`;
 
 /** Up to the last entry that both read models of the feed have: no event appears below it later. */

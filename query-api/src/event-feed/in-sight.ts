@@ -6,6 +6,7 @@ import { alarmRuleRows } from '../alarm-rule/rows.ts';
 import { assetRows } from '../asset/rows.ts';
 import { baseRows } from '../base/rows.ts';
 import { idsInSight } from '../live/row-reader.ts';
+import { monitorRows } from '../monitor/rows.ts';
 import { sensorRows } from '../sensor/rows.ts';
 import type { FeedRow } from './read-feed.ts';
 
@@ -19,6 +20,7 @@ const PLACED: Partial<Readonly<Record<SubjectKind, Find>>> = {
   sensor: (reading, ids) => idsInSight(reading, sensorRows, ids),
   asset: (reading, ids) => idsInSight(reading, assetRows, ids),
   base: (reading, ids) => idsInSight(reading, baseRows, ids),
+  monitor: (reading, ids) => idsInSight(reading, monitorRows, ids),
 };
 
 /** The rows whose subjects are in the sight of a member. Modules are the caller's concern. */

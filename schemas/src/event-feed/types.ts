@@ -8,6 +8,7 @@ export const SUBJECT_KINDS = [
   'asset',
   'base',
   'tag',
+  'monitor',
   'member',
   'apiAccount',
   'webhook',
@@ -45,6 +46,7 @@ const sensor = about({ module: 'sensors', subject: 'sensor' });
 const asset = about({ module: 'sensors', subject: 'asset' });
 const base = about({ module: 'devices', subject: 'base' });
 const tag = about({ module: 'tags', subject: 'tag' });
+const monitor = about({ module: 'monitors', subject: 'monitor' });
 const member = about({ module: 'audit', subject: 'member' });
 const apiAccount = about({ module: 'audit', subject: 'apiAccount' });
 const webhook = about({ module: 'integrations', subject: 'webhook' });
@@ -120,6 +122,10 @@ export const PUBLIC_EVENTS = {
   'tag.retyped': tag('TagRetyped', 'tagId', 'before', 'typeId'),
   'tag.merged': tag('TagMerged', 'tagId', 'into'),
   'tag.deleted': tag('TagDeleted', 'tagId'),
+  'monitor.created': monitor('MonitorCreated', 'monitorId', 'source', 'metricId', 'state', 'periodId'),
+  'monitor.changed': monitor('MonitorChanged', 'monitorId', 'source', 'metricId', 'state', 'periodId'),
+  'monitor.linkRenewed': monitor('MonitorLinkRenewed', 'monitorId'),
+  'monitor.deleted': monitor('MonitorDeleted', 'monitorId'),
   'member.added': member('MemberAdded', 'userId', 'role', 'rights', 'locations'),
   'member.rightsChanged': member('MemberRightsChanged', 'userId', 'before', 'role', 'rights', 'locations'),
   'member.removed': member('MemberRemoved', 'userId'),
