@@ -1,11 +1,14 @@
 import type { IntegrationRunView } from '@watchglass/schemas/integration/views';
+import { ROLE } from '@watchglass/schemas/member/rights';
+import type { OwnerOnly } from '@watchglass/schemas/organization/owner-only';
 import type { Page } from '@watchglass/schemas/page';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
+import { newIntegration } from '../builders/integration.ts';
 import { celsius, countsAfter } from '../builders/readings.ts';
 import { newReceiver, type Receiver } from '../builders/webhook.ts';
-import { newWorkspace } from '../builders/workspace.ts';
+import { newMember, newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { formPage } from './pages/form.ts';
@@ -58,5 +61,18 @@ describe('integrations', () => {
       .click();
     await page.getByText('understood').waitFor();
     expect(receiver.received[0]?.body).toContain('"v":21');
+  });
+
+  it('are listed for who reads them and may not change them, in place of a test', async () => {
+    const workspace = await newWorkspace(stack);
+    const { id, owner } = workspace;
+    const integrationId = await newIntegration(workspace);
+    const admin = await newMember(stack, workspace, { role: ROLE.admin });
+    const switches = `/api/spaces/space/${id}/owner-only`;
+    taken(await owner.ask('PUT', switches, { integrations: true }));
+    await until('the switch is read', async () => taken(await admin.ask<OwnerOnly>('GET', switches)).integrations);
+    const { page } = await screens.open(stack, { person: admin, path: `/${id}/integration-test/${integrationId}` });
+    await page.waitForURL(`**/${id}/settings/integrations`);
+    await page.getByRole('gridcell', { name: 'Back office', exact: true }).waitFor();
   });
 });

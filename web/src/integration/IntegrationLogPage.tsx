@@ -103,7 +103,7 @@ function useRunColumns(): readonly GridColDef<IntegrationRunView>[] {
       {
         field: 'at',
         headerName: t('audit.at'),
-        width: 160,
+        width: 180,
         valueFormatter: (at: string) => formatDateTime(Date.parse(at), zone),
       },
       {
