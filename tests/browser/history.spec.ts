@@ -12,6 +12,7 @@ import { newPlan } from '../builders/plan.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { IS_LONG } from '../form.ts';
 import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { PHONE, useScreens } from './browser.ts';
@@ -86,57 +87,61 @@ describe('the history of a rule', () => {
 });
 
 describe('an earlier version', () => {
-  it('is restored by the ordinary form of each thing that has one over its page', { timeout: 180_000 }, async () => {
-    const { id, owner } = workspace;
-    const later = `Later ${randomUUID()}`.slice(0, 32);
-    const hall = await newLocation(workspace);
-    const dashboard = await newDashboard(workspace, []);
-    const member = await newMember(stack, workspace, { rights: { alarms: 'r' } });
-    const wall = await newWall(stack, workspace, wallTerms([dashboard.id], { name: 'Desk' }));
-    const asset = await newAsset(workspace, { location: hall, sensor });
-    const plan = await newPlan(workspace);
-    const placed = { name: later, tags: [], location: hall };
-    // The path of each, and the change that is taken back.
-    const things = [
-      ['sensor', String(sensor), `sensors/${id}/sensor`, { ...placed, intervalSeconds: 120 }],
-      ['base', base, `gateways/${id}/base`, placed],
-      ['location', hall, `locations/${id}/location`, { name: later, timeZone: 'UTC' }],
-      ['asset', asset.id, `assets/${id}/asset`, { ...placed, description: '' }],
-      ['plan', plan, `plans/${id}/plan`, { name: later, location: hall }],
-      ['wall', wall.id, `walls/${id}/wall`, wallTerms([dashboard.id], { name: later })],
-      [
-        'member',
-        member.id,
-        `permissions/${id}/user`,
-        { role: ROLE.user, permissions: { sensors: 'w' }, locations: [] },
-      ],
-    ] as const;
-    for (const [, of, path, body] of things) {
-      const { headers } = await owner.ask('GET', `/api/${path}/${of}`);
-      const etag = headers.get('etag');
-      taken(await owner.ask('PUT', `/api/${path}/${of}`, body, etag === null ? {} : { 'if-match': etag }));
-    }
-    const { page } = await screens.open(stack, { person: owner, path: `/${id}/history/sensor/${sensor}` });
-    for (const [concept, of] of things) {
-      await page.goto(`${stack.url}/${id}/history/${concept}/${of}`);
-      await page
-        .getByRole('button', { name: new RegExp(words('history.restore')) })
-        .last()
-        .click();
-      const form = page.getByRole('dialog').locator('form');
-      await form.waitFor();
-      if (concept !== 'member')
-        await until(`the form of the ${concept} has the earlier name`, async () => {
-          const name = form.locator('[name="name"]');
-          return (await name.count()) === 1 && (await name.inputValue()) !== later;
-        });
-      await form.locator('button[type="submit"]').click();
-      await page
-        .getByText(words('versions.restoredFrom', { when: '' }).trim())
-        .first()
-        .waitFor();
-    }
-  });
+  it.runIf(IS_LONG)(
+    'is restored by the ordinary form of each thing that has one over its page',
+    { timeout: 180_000 },
+    async () => {
+      const { id, owner } = workspace;
+      const later = `Later ${randomUUID()}`.slice(0, 32);
+      const hall = await newLocation(workspace);
+      const dashboard = await newDashboard(workspace, []);
+      const member = await newMember(stack, workspace, { rights: { alarms: 'r' } });
+      const wall = await newWall(stack, workspace, wallTerms([dashboard.id], { name: 'Desk' }));
+      const asset = await newAsset(workspace, { location: hall, sensor });
+      const plan = await newPlan(workspace);
+      const placed = { name: later, tags: [], location: hall };
+      // The path of each, and the change that is taken back.
+      const things = [
+        ['sensor', String(sensor), `sensors/${id}/sensor`, { ...placed, intervalSeconds: 120 }],
+        ['base', base, `gateways/${id}/base`, placed],
+        ['location', hall, `locations/${id}/location`, { name: later, timeZone: 'UTC' }],
+        ['asset', asset.id, `assets/${id}/asset`, { ...placed, description: '' }],
+        ['plan', plan, `plans/${id}/plan`, { name: later, location: hall }],
+        ['wall', wall.id, `walls/${id}/wall`, wallTerms([dashboard.id], { name: later })],
+        [
+          'member',
+          member.id,
+          `permissions/${id}/user`,
+          { role: ROLE.user, permissions: { sensors: 'w' }, locations: [] },
+        ],
+      ] as const;
+      for (const [, of, path, body] of things) {
+        const { headers } = await owner.ask('GET', `/api/${path}/${of}`);
+        const etag = headers.get('etag');
+        taken(await owner.ask('PUT', `/api/${path}/${of}`, body, etag === null ? {} : { 'if-match': etag }));
+      }
+      const { page } = await screens.open(stack, { person: owner, path: `/${id}/history/sensor/${sensor}` });
+      for (const [concept, of] of things) {
+        await page.goto(`${stack.url}/${id}/history/${concept}/${of}`);
+        await page
+          .getByRole('button', { name: new RegExp(words('history.restore')) })
+          .last()
+          .click();
+        const form = page.getByRole('dialog').locator('form');
+        await form.waitFor();
+        if (concept !== 'member')
+          await until(`the form of the ${concept} has the earlier name`, async () => {
+            const name = form.locator('[name="name"]');
+            return (await name.count()) === 1 && (await name.inputValue()) !== later;
+          });
+        await form.locator('button[type="submit"]').click();
+        await page
+          .getByText(words('versions.restoredFrom', { when: '' }).trim())
+          .first()
+          .waitFor();
+      }
+    },
+  );
 });
 
 describe('two moments', () => {

@@ -119,6 +119,7 @@ async function issueKey(page: Page): Promise<void> {
   await button(words('apiAccount.create'))(page);
   const form = formPage(page);
   await form.fill({ name: 'Shown once' });
+  await page.getByRole('checkbox', { name: words('apiAccount.terms') }).check();
   await form.submit();
   await page.locator('[name="clientSecret"]').waitFor();
 }
