@@ -303,6 +303,11 @@ export const SCREENS: readonly ScreenCase[] = [
     path: ({ workspace, sensorId }) =>
       `/${workspace.id}/analytics/line-chart?sensors=${sensorId}&metrics=1,2&showValues=1&preset=hours12`,
   },
+  {
+    name: 'sensor in a screen of one’s own',
+    route: 'sensor-widget',
+    path: ({ workspace, sensorId }) => `/${workspace.id}/sensor-widget?sensors=${sensorId}&metrics=1,2`,
+  },
   { name: 'handovers', route: 'alarms/handover', path: below('alarms/handover') },
   {
     name: 'handover',

@@ -31,6 +31,8 @@ interface LinesProps {
   readonly found: Sources;
   readonly onWindow: (window: Window | null) => void;
   readonly onFollow: () => void;
+  /** Ends with the legend: without figures and exports. */
+  readonly isBare?: boolean;
 }
 
 const frame = {
@@ -48,7 +50,7 @@ const frame = {
 const KEYS = 'line-chart-keys';
 
 /** The chart with its legend, its figures and its values. */
-export function Lines({ query, range, found, onWindow, onFollow }: LinesProps) {
+export function Lines({ query, range, found, onWindow, onFollow, isBare = false }: LinesProps) {
   const zone = useTimeZone();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState<number | null>(null);
@@ -91,20 +93,29 @@ export function Lines({ query, range, found, onWindow, onFollow }: LinesProps) {
         <PlotLegend lines={lines} metrics={metrics} hidden={hidden} at={at} zone={zone} onToggle={toggle} />
       )}
       {query.showValues && <ValuesTable lines={drawn} metrics={metrics} zone={zone} />}
-      <Figures sources={found.sources} metrics={metrics} shown={shown} zone={zone} />
+      {!isBare && <Below found={found} shown={shown} />}
+    </>
+  );
+}
+
+interface BelowProps {
+  readonly found: Sources;
+  readonly shown: Window;
+}
+
+function Below({ found, shown }: BelowProps) {
+  const zone = useTimeZone();
+  return (
+    <>
+      <Figures sources={found.sources} metrics={found.metrics} shown={shown} zone={zone} />
       <More found={found} shown={shown} />
       <ExportReadings found={found} shown={shown} zone={zone} />
     </>
   );
 }
 
-interface MoreProps {
-  readonly found: Sources;
-  readonly shown: Window;
-}
-
 /** The figures that cost more, on request. */
-function More({ found: { sources, metrics }, shown }: MoreProps) {
+function More({ found: { sources, metrics }, shown }: BelowProps) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (

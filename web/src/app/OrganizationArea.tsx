@@ -21,6 +21,9 @@ const PastTopBar = lazily(() => import('../past/PastTopBar.tsx').then((file) => 
 const Played = lazily(() => import('../past/Played.tsx').then((file) => ({ default: file.Played })));
 const PastArea = lazily(() => import('../past/PastArea.tsx').then((file) => ({ default: file.PastArea })));
 
+/** Pages that stand in screens of one's own. */
+const WITHOUT_FRAME = /^\/\d+\/sensor-widget\/?$/;
+
 /** The main area: finds the organization of the path, opens its live connection, and frames its pages. */
 export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   const user = useAtomValue(userResource.stateAtom);
@@ -40,14 +43,9 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
   }, [id, http]);
   if ('goTo' in target) return <Navigate to={target.goTo} replace state={{ failed: target.failed }} />;
   const current = target.organization;
-  const bare = query.get('wall') === '1';
-  const page = bare ? (
-    <Outlet />
-  ) : (
-    <Paid>
-      <Outlet />
-    </Paid>
-  );
+  const isWall = query.get('wall') === '1';
+  const bare = isWall || WITHOUT_FRAME.test(pathname);
+  const page = <Content isWall={isWall} />;
   if (isPast) return <Past organization={current} bare={bare} page={page} />;
   return (
     // Another workspace mounts another area: the old one is removed, its socket first, before the new one begins.
@@ -58,6 +56,17 @@ export function OrganizationArea({ heads }: { heads: ReadonlySet<string> }) {
       <LostFrame />
       {bare ? page : <Shell>{page}</Shell>}
     </OrganizationContext>
+  );
+}
+
+/** A wall shows what it has also without a licence. */
+function Content({ isWall }: { readonly isWall: boolean }) {
+  return isWall ? (
+    <Outlet />
+  ) : (
+    <Paid>
+      <Outlet />
+    </Paid>
   );
 }
 

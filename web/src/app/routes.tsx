@@ -131,6 +131,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../cold-chain/ColdChainPage.tsx').then((file) => file.ColdChainPage)),
   },
   {
+    path: 'sensor-widget',
+    element: page(() => import('../sensor-widget/SensorWidgetPage.tsx').then((file) => file.SensorWidgetPage)),
+  },
+  {
     path: 'analytics/line-chart',
     element: page(() => import('../analytics/LineChartPage.tsx').then((file) => file.LineChartPage)),
   },

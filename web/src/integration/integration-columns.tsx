@@ -10,6 +10,7 @@ import { RowAction } from '../table/RowAction.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
+import { isTwelveHours } from '../value/page-clock.ts';
 import type { OpenIntegration } from './IntegrationsPage.tsx';
 import { StateMark } from './StateMark.tsx';
 
@@ -21,6 +22,7 @@ export function useIntegrationColumns({
   const zone = useTimeZone();
   const { id: organizationId } = useOrganization();
   return useMemo(() => {
+    const dateWidth = isTwelveHours() ? 184 : 163;
     const instant = (at: string | null): string => (at === null ? '–' : formatDateTime(Date.parse(at), zone));
     return [
       { field: 'name', headerName: t('form.name'), flex: 1, minWidth: 120, maxWidth: 300, cellClassName: 'strong' },
@@ -37,19 +39,19 @@ export function useIntegrationColumns({
         minWidth: 150,
         renderCell: ({ row }) => <StateMark integration={row} />,
       },
-      { field: 'lastSuccessAt', headerName: t('integration.lastSuccess'), width: 180, valueFormatter: instant },
-      { field: 'behind', headerName: t('integration.behind'), width: 130, type: 'number' },
+      { field: 'lastSuccessAt', headerName: t('integration.lastSuccess'), width: dateWidth, valueFormatter: instant },
+      { field: 'behind', headerName: t('integration.behind'), width: 124, type: 'number' },
       {
         field: 'behindSince',
         headerName: t('integration.behindSince'),
-        width: 180,
+        width: dateWidth,
         sortable: false,
         valueFormatter: instant,
       },
       {
         field: 'nextRunAt',
         headerName: t('integration.nextRun'),
-        width: 180,
+        width: dateWidth,
         sortable: false,
         valueFormatter: instant,
       },
