@@ -55,12 +55,27 @@ function Widget({ query }: { readonly query: WidgetQuery }) {
     return each?.state === 'ready' && each.value === null;
   });
   if (sensors.length === 0 && known.some(({ state }) => state === 'loading')) return <Loading />;
-  if (sensors.length === 0)
-    return <Statement heading="h1" icon="chart" title={t('sensorWidget.none')} text={t('sensorWidget.noneText')} />;
-  const metrics = query.metrics.length > 0 ? query.metrics : measuredMetrics(sensors).slice(0, MOST_WIDGET_METRICS);
   return (
     <>
       {missing.length > 0 && <Alert severity="warning">{t('sensorWidget.missing', { ids: missing.join(', ') })}</Alert>}
+      {sensors.length > 0 ? (
+        <Shown query={query} sensors={sensors} />
+      ) : (
+        <Statement heading="h1" icon="chart" title={t('sensorWidget.none')} text={t('sensorWidget.noneText')} />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly query: WidgetQuery;
+  readonly sensors: readonly SensorView[];
+}
+
+function Shown({ query, sensors }: ShownProps) {
+  const metrics = query.metrics.length > 0 ? query.metrics : measuredMetrics(sensors).slice(0, MOST_WIDGET_METRICS);
+  return (
+    <>
       <Values sensors={sensors} metrics={metrics} />
       {metrics.map((metric) => (
         <Chart key={metric} query={query} metric={metric} />
