@@ -9,6 +9,7 @@ import { startTracing } from '@watchglass/streams/observe/tracing';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
 import { openStreams } from '@watchglass/streams/open';
 import { readDeliveriesConfig } from './config.ts';
+import { startAsking } from './device-cloud/start-asking.ts';
 import { httpAdapters } from './integration/http-adapters.ts';
 import { mqttAdapter } from './integration/mqtt-adapter.ts';
 import { openIntake } from './integration/open-intake.ts';
@@ -48,6 +49,16 @@ const receiving = startReceiving(
   },
   deliveries.integrations,
 );
+const asking = startAsking(
+  {
+    ...wires,
+    vault: openVault(streams.relational, config.secrets.masterKey),
+    outgoing,
+    integrationHost: config.outgoing.integrationHost,
+    report: (error) => log.warn({ err: error }, 'asking a device cloud failed and is tried again'),
+  },
+  deliveries.integrations,
+);
 const health = createHttpServer({
   admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
   replies: { replyTo, replyToStatus },
@@ -70,6 +81,7 @@ serve({
   stops: [
     () => receiving.stop(),
     () => intake.stop(),
+    () => asking.stop(),
     () => deliveries.stop(),
     () => mqtt.close(),
     async () => outgoing.close(),

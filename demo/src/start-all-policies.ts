@@ -9,6 +9,7 @@ import { startMail } from '@watchglass/command-api/mail/start-mail';
 import { startNotifications } from '@watchglass/command-api/notification/start-notifications';
 import { httpAdapters } from '@watchglass/command-api/integration/http-adapters';
 import { mqttAdapter } from '@watchglass/command-api/integration/mqtt-adapter';
+import { startAsking } from '@watchglass/command-api/device-cloud/start-asking';
 import { openIntake } from '@watchglass/command-api/integration/open-intake';
 import { startReceiving } from '@watchglass/command-api/integration/start-receiving';
 import { startDeliveries } from '@watchglass/command-api/integration/start-deliveries';
@@ -61,6 +62,7 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   const integrations = { ...wires, vault, integrationHost, report: told('integrations') };
   const deliveries = startDeliveries({ ...integrations, adapters });
   started(deliveries);
+  started(startAsking({ ...integrations, outgoing }, deliveries.integrations));
   const intake = openIntake(wires, told('integrations'));
   started(intake);
   const { memberships } = deliveries;

@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { baseRoutes } from './base/routes.ts';
 import { baseRows } from './base/rows.ts';
 import { calibrationRoutes } from './calibration/routes.ts';
+import { deviceCloudRoutes } from './device-cloud/routes.ts';
 import { destinationRoutes } from './destination/routes.ts';
 import { destinationRows } from './destination/rows.ts';
 import { escalationRoutes } from './escalation/routes.ts';
@@ -148,6 +149,7 @@ const concepts: readonly Concept[] = [
   { routes: wallRoutes, rows: rowSource(wallRows) },
   { routes: readApiRoutes },
   { routes: webhookRoutes, rows: rowSource(webhookRows) },
+  { routes: deviceCloudRoutes },
   { routes: integrationRoutes, rows: rowSource(integrationRows) },
   { routes: [openApiRoute(), asyncApiRoute()] },
 ];

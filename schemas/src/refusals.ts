@@ -6,6 +6,7 @@ import { baseRefusals } from './base/refusals.ts';
 import { calendarRefusals } from './calendar/refusals.ts';
 import { calibrationProfileRefusals } from './calibration-profile/refusals.ts';
 import { dashboardRefusals } from './dashboard/refusals.ts';
+import { deviceCloudRefusals } from './device-cloud/refusals.ts';
 import { destinationRefusals } from './destination/refusals.ts';
 import { escalationRefusals } from './escalation/refusals.ts';
 import { eventFeedRefusals } from './event-feed/refusals.ts';
@@ -50,6 +51,7 @@ export const refusals = {
   ...calibrationProfileRefusals,
   ...dashboardRefusals,
   ...destinationRefusals,
+  ...deviceCloudRefusals,
   ...escalationRefusals,
   ...eventFeedRefusals,
   ...fileRefusals,

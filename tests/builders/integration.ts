@@ -15,6 +15,7 @@ export function integrationOf(changed: Partial<IntegrationTerms> = {}): Integrat
     schedule: { every: 'minute', cron: null },
     dataFrom: null,
     mqtt: null,
+    tokenAddress: null,
     ...changed,
   };
 }

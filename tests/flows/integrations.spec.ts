@@ -1,13 +1,16 @@
+import type { CloudDeviceView } from '@watchglass/schemas/device-cloud/views';
 import { INTEGRATIONS_PER_ORGANIZATION } from '@watchglass/schemas/integration/limits';
 import type { IntegrationFigures, IntegrationTest } from '@watchglass/schemas/integration/test-views';
 import type { IntegrationRunView, IntegrationView } from '@watchglass/schemas/integration/views';
 import type { Page } from '@watchglass/schemas/page';
 import { Broker } from '@watchglass/demo/recorder/broker';
+import { DEVICE_CLOUD } from '@watchglass/demo/recorder/device-cloud';
 import { Receiver as Service } from '@watchglass/demo/recorder/receiver';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
+import { newDeviceCloud } from '../builders/device-cloud.ts';
 import { integrationOf, newIntegration } from '../builders/integration.ts';
 import { celsius, countsAfter } from '../builders/readings.ts';
 import { until } from '../stack/until.ts';
@@ -197,6 +200,40 @@ test('what bases of the workspace publish to its broker is taken once it is dura
   await broker.stop();
 });
 
+test('devices of a device cloud are read, for their workspace alone, and stay with their age when it is not asked any more', async () => {
+  const cloud = await newDeviceCloud();
+  const credentials = { kind: 'oauth' as const, ...DEVICE_CLOUD };
+  const id = await newIntegration(workspace, {
+    name: 'Building',
+    kind: 'deviceCloud',
+    address: cloud.url,
+    credentials,
+  });
+  const devices = `/api/device-info/${workspace.id}/devices`;
+  const read = async (query = ''): Promise<Page<CloudDeviceView>> =>
+    taken(await workspace.owner.ask<Page<CloudDeviceView>>('GET', devices + query));
+  expect((await read()).total).toBe(0);
+  await post(id, 'enable');
+  await until('its devices are read', async () => (await read()).total === 3);
+  await until('it is working', async () => (await integration(id)).state === 'working');
+  expect(JSON.stringify(await integration(id))).not.toContain(credentials.clientSecret);
+  const { items } = await read(`?integration=${id}&rowsPerPage=1&page=1`);
+  expect(items).toMatchObject([{ integrationId: id, name: 'Energy valve, cold store 2', health: 'WARNING' }]);
+  const [one] = items;
+  await post(id, 'disable');
+  await cloud.close();
+  await until('it is disabled', async () => (await integration(id)).state === 'disabled');
+  const kept = await read(`?integration=${id}&device=${one?.id}`);
+  expect(kept).toMatchObject({
+    total: 1,
+    items: [{ state: 'disabled', readAt: one?.readAt, points: [{ text: 'WARNING' }, {}, {}] }],
+  });
+  const stranger = await newWorkspace(stack);
+  const theirs = `/api/device-info/${stranger.id}/devices`;
+  expect(taken(await stranger.owner.ask<Page<CloudDeviceView>>('GET', theirs)).total).toBe(0);
+  expect((await stranger.owner.ask('GET', `${theirs}?integration=${id}`)).code).toBe('BelimoApiConnectorNotSet');
+});
+
 const PEM = { certificate: 'no certificate', key: 'no key' };
 
 test.each([
@@ -221,6 +258,12 @@ test.each([
   [{ scope: { by: 'sensors', sensors: [2_000_000_000] } }, 'SensorUnknown'],
   [{ scope: { by: 'locations', locations: ['0195f000-0000-7000-8000-000000000009'] } }, 'LocationUnknown'],
   [{ scope: { by: 'tags', tags: ['0195f000-0000-7000-8000-000000000009'] } }, 'TagUnknown'],
+  [{ kind: 'deviceCloud' }, 'CredentialsInvalid'],
+  [
+    { credentials: { kind: 'oauth', clientId: 'a', clientSecret: 'b', username: 'c', password: 'd' } },
+    'CredentialsInvalid',
+  ],
+  [{ kind: 'deviceCloud', tokenAddress: 'ftp://cloud.example' }, 'UrlInvalid'],
   [{ clientCertificate: PEM }, 'CertificateInvalid'],
   [{ kind: 'mqttOut', address: 'mqtts://broker.example', mqtt: { root: 'a/#' } }, 'TopicInvalid'],
 ] as const)('%j is refused with %s', async (changed, code) => {

@@ -108,6 +108,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/history/{org}/{concept}/{id}': 'the versions of one thing, paged without a search',
   '/api/time/{org}/compare': 'the differences of two moments by concept, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
+  '/api/device-info/{org}/devices': 'the devices of device clouds as they say them, paged without a search',
   '/api/integrations/{org}/integration/{id}/log':
     'the runs of one integration, newest first, paged and filtered without a search',
   '/api/webhooks/{org}/webhook/{id}/messages':

@@ -22,6 +22,7 @@ const definition: IntegrationDefinition = {
   schedule: { every: 'minute', cron: null },
   dataFrom: null,
   mqtt: null,
+  tokenAddress: null,
   headerNames: [],
   credentials: 'none',
   hasCertificate: false,

@@ -10,7 +10,10 @@ import { load } from '../handle-command.ts';
 import { mustHaveSensors } from '../sensor/must-have-sensors.ts';
 
 type Known = Pick<ServiceDeps, 'eventStore' | 'memberships' | 'config' | 'clock'>;
-type Open = Pick<IntegrationTerms, 'name' | 'kind' | 'address' | 'scope' | 'values' | 'schedule' | 'dataFrom' | 'mqtt'>;
+type Open = Pick<
+  IntegrationTerms,
+  'name' | 'kind' | 'address' | 'scope' | 'values' | 'schedule' | 'dataFrom' | 'mqtt' | 'tokenAddress'
+>;
 
 /** What is said openly, as it is stored. Refuses what the kind does not know, with the field and what is wrong. */
 export async function checkedTerms(deps: Known, organizationId: number, terms: IntegrationTerms): Promise<Open> {
@@ -18,10 +21,11 @@ export async function checkedTerms(deps: Known, organizationId: number, terms: I
   mustBeCallable(deps, terms);
   mustBeDue(terms, deps.clock());
   const mqtt = mqttOf(terms);
+  const tokenAddress = tokenAddressOf(deps, terms);
   if (dataFrom !== null && Date.parse(dataFrom) > deps.clock().getTime())
     refuse('ScheduleInvalid', { field: 'dataFrom', problem: 'future' });
   const scope = await knownScope(deps, organizationId, terms.scope);
-  return { name, kind, address, scope, values: valuesOf(terms), schedule, dataFrom, mqtt };
+  return { name, kind, address, scope, values: valuesOf(terms), schedule, dataFrom, mqtt, tokenAddress };
 }
 
 function mustBeCallable({ config }: Known, { kind, address }: IntegrationTerms): void {
@@ -45,6 +49,13 @@ function mqttOf({ kind, mqtt }: IntegrationTerms): IntegrationTerms['mqtt'] {
   if (mqtt.will !== null && !isTopic(mqtt.will.topic))
     refuse('TopicInvalid', { field: 'mqtt.will.topic', problem: 'topic' });
   return mqtt;
+}
+
+function tokenAddressOf({ config }: Known, { kind, tokenAddress }: IntegrationTerms): string | null {
+  if (kind !== 'deviceCloud' || tokenAddress === null) return null;
+  const problem = urlProblem(tokenAddress, kind, config.outgoing.integrationHost ?? null);
+  if (problem !== null) refuse('UrlInvalid', { field: 'tokenAddress', problem });
+  return tokenAddress;
 }
 
 function valuesOf({ kind, values }: IntegrationTerms): IntegrationTerms['values'] {

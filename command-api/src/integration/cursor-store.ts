@@ -72,6 +72,7 @@ export async function forgetIntegration(db: Queryable, integrationId: string): P
   await db.query('DELETE FROM command.integration_cursors WHERE integration_id = $1', [integrationId]);
   await db.query('DELETE FROM command.integration_runs WHERE integration_id = $1', [integrationId]);
   await db.query('DELETE FROM command.integration_tests WHERE integration_id = $1', [integrationId]);
+  await db.query('DELETE FROM command.cloud_devices WHERE integration_id = $1', [integrationId]);
 }
 
 /** Forgets those of erased organizations. */
@@ -79,6 +80,7 @@ export async function forgetRuns(tx: Queryable, organizationIds: readonly number
   await tx.query('DELETE FROM command.integration_cursors WHERE organization_id = ANY ($1)', [organizationIds]);
   await tx.query('DELETE FROM command.integration_runs WHERE organization_id = ANY ($1)', [organizationIds]);
   await tx.query('DELETE FROM command.integration_tests WHERE organization_id = ANY ($1)', [organizationIds]);
+  await tx.query('DELETE FROM command.cloud_devices WHERE organization_id = ANY ($1)', [organizationIds]);
 }
 
 /** Forgets runs that are too old to be shown. */

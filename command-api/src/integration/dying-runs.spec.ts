@@ -107,6 +107,7 @@ const INTEGRATION: KnownIntegration['integration'] = {
     schedule: { every: 'minute', cron: null },
     dataFrom: null,
     mqtt: null,
+    tokenAddress: null,
     headerNames: [],
     credentials: 'none',
     hasCertificate: false,

@@ -49,9 +49,9 @@ function evolved(before: Integration, { type, data }: OfKnown): Integration {
 
 /** What an event says of an integration, without ids. */
 export function definitionOf(said: IntegrationDefinition): IntegrationDefinition {
-  const { name, kind, address, scope, values, schedule, dataFrom, mqtt } = said;
+  const { name, kind, address, scope, values, schedule, dataFrom, mqtt, tokenAddress } = said;
   const { headerNames, credentials, hasCertificate, hasAuthorities } = said;
-  const open = { name, kind, address, scope, values, schedule, dataFrom, mqtt };
+  const open = { name, kind, address, scope, values, schedule, dataFrom, mqtt, tokenAddress };
   return { ...open, headerNames, credentials, hasCertificate, hasAuthorities };
 }
 

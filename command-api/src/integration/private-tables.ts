@@ -5,6 +5,7 @@ import type { Migration } from '@watchglass/streams/ports/relational';
  * from before it are sent), when the next run is due, and the run in hand: its key, bytes and the place after it, so that a run that died
  * is repeated to the last byte. `claim` is whose hand it is in, and fences everybody else. `resume_at`: the next run looks up its place again,
  * by this instant. `integration_runs` is shown as it is: the query side reads both.
+ * `cloud_devices`: what a device cloud last said, one row for each cloud; the query side reads it.
  */
 export const integrationTables: readonly Migration[] = [
   {
@@ -68,5 +69,14 @@ export const integrationTables: readonly Migration[] = [
     );
     CREATE INDEX integration_tests_of_integration ON command.integration_tests (integration_id);
     ALTER TABLE command.integration_runs ADD COLUMN behind integer`,
+  },
+  {
+    name: 'devices of device clouds',
+    sql: `CREATE TABLE command.cloud_devices (
+      integration_id uuid PRIMARY KEY,
+      organization_id integer NOT NULL,
+      devices jsonb NOT NULL
+    );
+    CREATE INDEX cloud_devices_of_organization ON command.cloud_devices (organization_id)`,
   },
 ];

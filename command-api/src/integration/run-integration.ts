@@ -58,12 +58,16 @@ export async function runIntegration(deps: RunDeps, running: Running): Promise<v
 }
 
 /** A workspace without a licence sends nothing, and goes on by itself once it has one. */
-export async function stopByLicence(deps: RunDeps, running: Running): Promise<void> {
+export async function stopByLicence(deps: RunDeps, running: Omit<Running, 'adapter'>): Promise<void> {
   await wait(deps, running, LOOK_AGAIN_MS);
   await note(deps, running.known, { status: 'stoppedByLicence', why: 'NotPaid' });
 }
 
-async function wait({ relational, clock }: RunDeps, { inHand, claim }: Running, ms: number): Promise<void> {
+async function wait(
+  { relational, clock }: RunDeps,
+  { inHand, claim }: Omit<Running, 'adapter'>,
+  ms: number,
+): Promise<void> {
   const { id, trigger, failures } = inHand;
   const dueAt = new Date(clock().getTime() + ms);
   const kept = { ...UNPLANNED, keepsPlan: true, place: null, behind: null };
@@ -211,7 +215,8 @@ async function behindNow(
 
 type Status = NonNullable<Integration['status']>;
 
-function note(
+/** Appends what is shown of an integration, unless it is known. */
+export function note(
   deps: RunDeps,
   { id, organizationId, integration }: KnownIntegration,
   said: { status: Status; why: string },
@@ -221,7 +226,8 @@ function note(
   return decided(deps, organizationId, (all) => noteStatus(all, { ...which, ...said }));
 }
 
-function giveUp(deps: RunDeps, { id, organizationId }: KnownIntegration): Promise<void> {
+/** Disables what had no success for three days. */
+export function giveUp(deps: RunDeps, { id, organizationId }: KnownIntegration): Promise<void> {
   const which = { organizationId, integrationId: id };
   return decided(deps, organizationId, (all) => disableIntegration(all, { ...which, cause: 'errors' }));
 }

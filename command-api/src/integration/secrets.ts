@@ -1,7 +1,7 @@
 import type { Credentials, GivenHeader, IntegrationTerms } from '@watchglass/schemas/integration/commands';
 import type { IntegrationDefinition } from '@watchglass/schemas/integration/events';
 import { areTooLong, headerFault, type Header } from '@watchglass/schemas/integration/headers';
-import { isMqtt } from '@watchglass/schemas/integration/kinds';
+import { isMqtt, type CredentialKind } from '@watchglass/schemas/integration/kinds';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { openSecret } from '../destination/destination-vault.ts';
@@ -73,28 +73,46 @@ function headersOf(given: readonly GivenHeader[], before: readonly Header[]): He
   });
 }
 
-/** MQTT knows no headers, and of credentials a name with a password. */
-function mustFitKind({ headers, credentials }: Secrets, kind: IntegrationTerms['kind']): void {
+function mustFitKind(secrets: Secrets, kind: IntegrationTerms['kind']): void {
+  mustHaveFitHeaders(secrets, kind);
+  const { credentials } = secrets;
+  if (!CREDENTIALS_OF[kind].includes(credentials?.kind ?? 'none'))
+    refuse('CredentialsInvalid', { field: 'credentials.kind' });
+}
+
+const OF_REQUESTS: readonly CredentialKind[] = ['none', 'basic', 'bearer', 'token'];
+const OF_BROKERS: readonly CredentialKind[] = ['none', 'basic'];
+/** MQTT knows a name with a password. A device cloud gives a token for credentials of its own. */
+const CREDENTIALS_OF: Readonly<Record<IntegrationTerms['kind'], readonly CredentialKind[]>> = {
+  senml: OF_REQUESTS,
+  telemetry: OF_REQUESTS,
+  influx: OF_REQUESTS,
+  mqttOut: OF_BROKERS,
+  mqttIn: OF_BROKERS,
+  deviceCloud: ['oauth'],
+};
+
+/** Brokers and device clouds know none. */
+function mustHaveFitHeaders({ headers, credentials }: Secrets, kind: IntegrationTerms['kind']): void {
   const fault = headerFault(headers, credentials !== null);
   if (fault !== null) {
     const field = `headers.${fault.at}.${fault.problem === 'value' ? 'value' : 'name'}`;
     refuse('HeaderInvalid', { field, problem: fault.problem });
   }
   if (areTooLong(headers)) refuse('HeadersTooLong', { field: 'headers' });
-  if (!isMqtt(kind)) return;
-  if (headers.length > 0) refuse('HeaderInvalid', { field: 'headers', problem: 'reserved' });
-  if (credentials !== null && credentials.kind !== 'basic') refuse('CredentialsInvalid', { field: 'credentials.kind' });
+  if (headers.length > 0 && (isMqtt(kind) || kind === 'deviceCloud'))
+    refuse('HeaderInvalid', { field: 'headers', problem: 'reserved' });
 }
 
-/** The `Authorization` header of credentials; none without. */
+/** The `Authorization` header of credentials; none without, and none where a token is asked for with them. */
 export function authorizationOf(credentials: Secrets['credentials']): Header[] {
-  if (credentials === null) return [];
+  if (credentials === null || credentials.kind === 'oauth') return [];
   return [{ name: 'Authorization', value: `${SCHEME[credentials.kind]} ${textOf(credentials)}` }];
 }
 
 const SCHEME = { basic: 'Basic', bearer: 'Bearer', token: 'Token' } as const;
 
-function textOf(credentials: NonNullable<Secrets['credentials']>): string {
+function textOf(credentials: Exclude<Secrets['credentials'], null | { kind: 'oauth' }>): string {
   if (credentials.kind !== 'basic') return credentials.token;
   return Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
 }

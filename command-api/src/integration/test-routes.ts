@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { testStartedShape } from '@watchglass/schemas/integration/test-views';
+import { sendsNothing } from '@watchglass/schemas/integration/kinds';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../deps.ts';
 import { answer, organizationOf } from '../http/command-context.ts';
@@ -26,7 +27,7 @@ function startRoute(deps: ServiceDeps): ServerRoute {
     handler: async ({ request, params: { id } }, h) => {
       const which = { organizationId: organizationOf(request), integrationId: id };
       const { definition } = await mustBeKnown(deps, request, which);
-      if (definition.kind === 'mqttIn') refuse('TestImpossible');
+      if (sendsNothing(definition.kind)) refuse('TestImpossible');
       const testId = deps.newId();
       const handled = await carryOut(deps, request, (all) => startIntegrationTest(all, { ...which, testId }));
       await putTest(deps.relational, { ...which, testId, now: deps.clock() });

@@ -6,7 +6,7 @@ export interface OutgoingAnswer {
   readonly said: 'taken' | 'retry' | 'refused' | 'gone';
   /** HTTP status; null without an answer. */
   readonly status: number | null;
-  /** The beginning of the answer, at most 4 KiB; it may end in the middle. */
+  /** The beginning of the answer, at most 4 KiB unless more was asked for; it may end in the middle. */
   readonly body: string;
   /** The wish of the server, in milliseconds; 0 without one. */
   readonly retryAfterMs: number;

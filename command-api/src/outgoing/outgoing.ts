@@ -15,6 +15,8 @@ export interface OutgoingRequest {
   readonly mayBeOpen?: boolean;
   /** A client certificate with its key, and authorities that are trusted instead of the public ones, as PEM. */
   readonly tls?: { readonly cert?: string; readonly key?: string; readonly ca?: string };
+  /** As much of the answer as is read; 4 KiB by default. */
+  readonly answerBytes?: number;
 }
 
 /** The one door through which the product calls addresses that its users named. */
@@ -40,7 +42,7 @@ const HEADER_BYTES = 8192;
 const IDLE_MS = 4000;
 
 /**
- * Opens the door: https alone, no redirects, ten seconds, 4 KiB of an answer. The address is checked after DNS, when the connection is
+ * Opens the door: https alone, no redirects, ten seconds, 4 KiB of an answer unless its caller reads more. The address is checked after DNS, when the connection is
  * made, so a name that resolves differently a moment later gains nothing.
  */
 export function openOutgoing(deps: OutgoingDeps): Outgoing {
@@ -67,7 +69,7 @@ interface Calling extends OutgoingDeps {
 }
 
 function call(
-  { url, method = 'POST', headers = {}, body, tls }: OutgoingRequest,
+  { url, method = 'POST', headers = {}, body, tls, answerBytes = ANSWER_BYTES }: OutgoingRequest,
   calling: Calling,
 ): Promise<OutgoingAnswer> {
   const { agents, lookup, clock, deadlineMs = DEADLINE_MS } = calling;
@@ -94,7 +96,7 @@ function call(
     try {
       const request = (isSecure ? https : http).request(new URL(url), options, (response) => {
         hasStatus = true;
-        read(response, (text) => {
+        read(response, answerBytes, (text) => {
           const status = response.statusCode ?? 0;
           const retryAfterMs = retryAfterOf(response.headers['retry-after'], clock());
           answered({
@@ -138,14 +140,14 @@ function lengthOf(body: string | Uint8Array): number {
 }
 
 /** The status has come, so what the body does changes nothing: it is read up to the bound, or to the deadline. */
-function read(response: http.IncomingMessage, done: (text: string) => void): void {
+function read(response: http.IncomingMessage, most: number, done: (text: string) => void): void {
   const parts: Buffer[] = [];
   let length = 0;
-  const end = (): void => done(Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8'));
+  const end = (): void => done(Buffer.concat(parts).subarray(0, most).toString('utf8'));
   response.on('data', (part: Buffer) => {
     parts.push(part);
     length += part.length;
-    if (length > ANSWER_BYTES) response.destroy();
+    if (length > most) response.destroy();
   });
   response.on('error', () => undefined);
   response.on('close', end);

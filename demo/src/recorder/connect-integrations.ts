@@ -2,6 +2,7 @@ import type { IntegrationTerms } from '@watchglass/schemas/integration/commands'
 import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import type { Page } from '@watchglass/schemas/page';
 import type { Person } from '../workspace/api.ts';
+import { DEVICE_CLOUD } from './device-cloud.ts';
 import type { Recorder } from './recorder.ts';
 
 interface Connecting {
@@ -11,7 +12,7 @@ interface Connecting {
 }
 
 type Said = Pick<IntegrationTerms, 'name' | 'kind' | 'address' | 'values' | 'headers'> &
-  Partial<Pick<IntegrationTerms, 'schedule' | 'mqtt'>>;
+  Partial<Pick<IntegrationTerms, 'schedule' | 'mqtt' | 'credentials'>>;
 
 const ON_ARRIVAL = { every: 'arrival', cron: null } as const;
 const MQTT = { qos: 1, retain: false, layout: 'base', will: null } as const;
@@ -48,6 +49,13 @@ function integrationsOf({ url, broker }: Connecting['recorder']): readonly Said[
       values: 'measurements',
       schedule: ON_ARRIVAL,
       mqtt: { ...MQTT, root: 'plant' },
+    },
+    {
+      name: 'Building equipment',
+      kind: 'deviceCloud',
+      address: `${url}/cloud`,
+      values: 'measurements',
+      credentials: { kind: 'oauth', ...DEVICE_CLOUD },
     },
     { name: 'Old archive', kind: 'senml', address: 'http://127.0.0.1:12/archive', values: 'measurements' },
     { name: 'Partner portal', kind: 'influx', address: `${url}/no-such-door`, values: 'measurements' },

@@ -33,6 +33,8 @@ export const integrationRows: RowReader<IntegrationRow, IntegrationView> = {
       ({ id, definition, off_cause, state, why, succeeded_at, behind, behind_since, due_at, position }) => ({
         id,
         ...definition,
+        // What was stored before device clouds does not name it.
+        tokenAddress: definition.tokenAddress ?? null,
         isOpen: isOpenAddress(definition.address),
         state,
         offCause: off_cause,

@@ -69,6 +69,8 @@ export const integrationFields = {
   dataFrom: otherwise(nullable(instant()), null),
   /** Null unless the kind is one of MQTT. */
   mqtt: otherwise(nullable(mqttTermsShape), null),
+  /** Of a device cloud: where it gives tokens. Null: `/oauth/token` below its address. */
+  tokenAddress: otherwise(nullable(text(INTEGRATION_ADDRESS_MAX_CHARACTERS)), null),
 };
 
 const secret = text(INTEGRATION_SECRET_MAX_CHARACTERS);
@@ -79,6 +81,13 @@ export const credentialsShape = chosenBy('kind', {
   basic: shape({ kind: oneOf('basic'), username: text(INTEGRATION_SECRET_MAX_CHARACTERS), password: secret }),
   bearer: shape({ kind: oneOf('bearer'), token: secret }),
   token: shape({ kind: oneOf('token'), token: secret }),
+  oauth: shape({
+    kind: oneOf('oauth'),
+    clientId: text(INTEGRATION_SECRET_MAX_CHARACTERS),
+    clientSecret: secret,
+    username: text(INTEGRATION_SECRET_MAX_CHARACTERS),
+    password: secret,
+  }),
 });
 export type Credentials = ValueOf<typeof credentialsShape>;
 

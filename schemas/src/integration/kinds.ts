@@ -1,5 +1,5 @@
-/** What an integration speaks. `mqttIn` receives; every other kind sends. */
-export const INTEGRATION_KINDS = ['senml', 'telemetry', 'influx', 'mqttOut', 'mqttIn'] as const;
+/** What an integration speaks. `mqttIn` receives and `deviceCloud` asks; every other kind sends. */
+export const INTEGRATION_KINDS = ['senml', 'telemetry', 'influx', 'mqttOut', 'mqttIn', 'deviceCloud'] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
 /** Which values are sent: those that sensors measure, or those about the sensors themselves (signal, battery, state of a base). */
@@ -34,8 +34,8 @@ export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 export const OFF_CAUSES = ['new', 'byHand', 'errors', 'restore'] as const;
 export type OffCause = (typeof OFF_CAUSES)[number];
 
-/** How a request says who asks. `token` is the scheme of InfluxDB; MQTT knows `basic` alone. */
-export const CREDENTIAL_KINDS = ['none', 'basic', 'bearer', 'token'] as const;
+/** How a request says who asks. `token` is the scheme of InfluxDB; MQTT knows `basic` alone, a device cloud `oauth` alone. */
+export const CREDENTIAL_KINDS = ['none', 'basic', 'bearer', 'token', 'oauth'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
 /** Why a run was made. */
@@ -44,5 +44,8 @@ export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
 /** How messages to a broker are laid out: as bases publish theirs, or as SenML. */
 export const MQTT_LAYOUTS = ['base', 'senml'] as const;
+
+/** Kinds that send nothing: they have no scope, no log and no test. */
+export const sendsNothing = (kind: IntegrationKind): boolean => kind === 'mqttIn' || kind === 'deviceCloud';
 
 export const isMqtt = (kind: IntegrationKind): boolean => kind === 'mqttOut' || kind === 'mqttIn';

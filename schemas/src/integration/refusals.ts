@@ -15,5 +15,5 @@ export const integrationRefusals = {
   CredentialsInvalid: { status: 422, message: 'These credentials do not fit the kind of the integration.' },
   ScheduleInvalid: { status: 422, message: 'This kind of integration does not know this schedule.' },
   TestRunning: { status: 409, message: 'A test of the integration is running.' },
-  TestImpossible: { status: 422, message: 'An integration that receives is not tested.' },
+  TestImpossible: { status: 422, message: 'An integration that sends nothing is not tested.' },
 } as const satisfies RefusalTable;

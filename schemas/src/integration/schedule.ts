@@ -69,9 +69,10 @@ function nextOf(cron: string, timeZone: string, after: Date): Date | null {
   return new Cron(cron, { mode: '5-part', timezone: timeZone, paused: true }).nextRun(after);
 }
 
-/** What a kind is sent at: a broker as readings arrive or by a schedule, and what receives has none. */
+/** What a kind is sent at: a broker as readings arrive or by a schedule, and what receives has none. A device cloud is asked every minute. */
 export function fitsKind({ every, cron }: Schedule, kind: IntegrationKind): boolean {
   if ((every === 'cron') !== (cron !== null)) return false;
   if (kind === 'mqttIn') return every === 'arrival';
+  if (kind === 'deviceCloud') return every === 'minute';
   return kind === 'mqttOut' || every !== 'arrival';
 }

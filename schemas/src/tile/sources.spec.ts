@@ -58,7 +58,7 @@ describe('the props of a tile', () => {
     ['plan', { plans: uuids(1) }, ['plans']],
     ['public-tile', { monitors: uuids(1) }, ['monitors']],
     ['integration', { integrations: uuids(1) }, ['integrations']],
-    ['device-info', { integrations: uuids(1) }, ['integrations']],
+    ['device-info', { integrations: uuids(1), device: 'd'.repeat(128) }, ['integrations']],
   ] as const)('of %s are accepted at their limits, and refused by name above them', (kind, most, limited) => {
     expect(checked(kind, most).faults).toBeUndefined();
     for (const field of limited) {

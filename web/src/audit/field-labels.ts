@@ -48,6 +48,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   headerNames: 'integration.headers',
   integrations: 'integration.ownerOnly',
   mqtt: 'integration.broker',
+  tokenAddress: 'integration.tokenAddress',
   'schedule.cron': 'integration.cron',
   'schedule.every': 'integration.schedule',
   'scope.by': 'integration.scope',

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { sendsNothing } from '@watchglass/schemas/integration/kinds';
 import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
@@ -53,19 +54,29 @@ export function IntegrationSteps({ integration, onOpen }: StepsProps) {
         <Button variant="outlined" onClick={turn}>
           {t(isOff ? 'integration.enable' : 'integration.disable')}
         </Button>
-        <Button variant="outlined" onClick={() => onOpen({ what: 'skip', integration })}>
-          {t('integration.skip')}
-        </Button>
-        <Button variant="outlined" onClick={() => onOpen({ what: 'resend', integration })}>
-          {t('webhook.resendSince')}
-        </Button>
-        <Link component={RouterLink} to={`/${organizationId}/integration-test/${integration.id}`}>
-          {t('integrationTest.title')}
-        </Link>
+        {!sendsNothing(integration.kind) && <SendingSteps integration={integration} onOpen={onOpen} />}
         <Link component={RouterLink} to={`/${organizationId}/integration-log/${integration.id}`}>
           {t('integration.log')}
         </Link>
       </Box>
     </Box>
+  );
+}
+
+function SendingSteps({ integration, onOpen }: StepsProps) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  return (
+    <>
+      <Button variant="outlined" onClick={() => onOpen({ what: 'skip', integration })}>
+        {t('integration.skip')}
+      </Button>
+      <Button variant="outlined" onClick={() => onOpen({ what: 'resend', integration })}>
+        {t('webhook.resendSince')}
+      </Button>
+      <Link component={RouterLink} to={`/${organizationId}/integration-test/${integration.id}`}>
+        {t('integrationTest.title')}
+      </Link>
+    </>
   );
 }

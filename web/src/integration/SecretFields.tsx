@@ -4,14 +4,16 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { CREDENTIAL_KINDS, isMqtt } from '@watchglass/schemas/integration/kinds';
 import { INTEGRATION_HEADERS_MAX } from '@watchglass/schemas/integration/limits';
 import { faultText } from '../form/fault-text.ts';
 import { faultAt } from '../form/use-form.ts';
 import { Icon } from '../look/Icon.tsx';
-import { useTranslate } from '../messages/messages.ts';
+import { useTranslate, type MessageKey } from '../messages/messages.ts';
+import { credentialKindsOf, takesHeaders } from './integration-form.ts';
 import { PemFields } from './PemFields.tsx';
 import { Choice, Part, Row, type FieldsProps } from './Part.tsx';
+
+const SECRET = { type: 'password', autoComplete: 'new-password' } as const;
 
 interface SecretProps extends FieldsProps {
   readonly hasCredentials: boolean;
@@ -28,7 +30,7 @@ export function SecretFields({ form, hasCredentials, ...pem }: SecretProps) {
         {t('integration.secretsText')}
       </Typography>
       <CredentialFields form={form} hasCredentials={hasCredentials} />
-      {!isMqtt(form.values.kind) && <HeaderFields form={form} />}
+      {takesHeaders(form.values.kind) && <HeaderFields form={form} />}
       <PemFields form={form} {...pem} />
     </>
   );
@@ -37,10 +39,9 @@ export function SecretFields({ form, hasCredentials, ...pem }: SecretProps) {
 function CredentialFields({ form, hasCredentials }: Pick<SecretProps, 'form' | 'hasCredentials'>) {
   const t = useTranslate();
   const { credentials, kind: of } = form.values;
-  const { kind, username, password, token } = credentials;
+  const { kind, token } = credentials;
   const set = (changed: Partial<typeof credentials>) => form.set('credentials', { ...credentials, ...changed });
-  const kinds = CREDENTIAL_KINDS.filter((each) => !isMqtt(of) || each === 'none' || each === 'basic');
-  const secret = { type: 'password', autoComplete: 'new-password' } as const;
+  const kinds = credentialKindsOf(of);
   return (
     <>
       <Choice
@@ -52,37 +53,66 @@ function CredentialFields({ form, hasCredentials }: Pick<SecretProps, 'form' | '
         )}
         onChange={(chosen) => set({ kind: chosen })}
       />
-      {kind === 'basic' && (
-        <Row>
-          <Part
-            form={form}
-            at="credentials.username"
-            label={t('integration.username')}
-            autoComplete="off"
-            value={username}
-            onText={(text) => set({ username: text })}
-          />
-          <Part
-            form={form}
-            at="credentials.password"
-            label={t('integration.password')}
-            {...secret}
-            value={password}
-            onText={(text) => set({ password: text })}
-          />
-        </Row>
+      {kind === 'oauth' && (
+        <NameAndSecret
+          form={form}
+          open="clientId"
+          secret="clientSecret"
+          labels={['integration.clientId', 'integration.clientSecret']}
+        />
+      )}
+      {(kind === 'basic' || kind === 'oauth') && (
+        <NameAndSecret
+          form={form}
+          open="username"
+          secret="password"
+          labels={['integration.username', 'integration.password']}
+        />
       )}
       {(kind === 'bearer' || kind === 'token') && (
         <Part
           form={form}
           at="credentials.token"
           label={t('integration.token')}
-          {...secret}
+          {...SECRET}
           value={token}
           onText={(text) => set({ token: text })}
         />
       )}
     </>
+  );
+}
+
+interface NameAndSecretProps extends FieldsProps {
+  readonly open: 'clientId' | 'username';
+  readonly secret: 'clientSecret' | 'password';
+  readonly labels: readonly [open: MessageKey, secret: MessageKey];
+}
+
+/** Who asks, and what proves it. */
+function NameAndSecret({ form, open, secret, labels }: NameAndSecretProps) {
+  const t = useTranslate();
+  const { credentials } = form.values;
+  const set = (changed: Partial<typeof credentials>) => form.set('credentials', { ...credentials, ...changed });
+  return (
+    <Row>
+      <Part
+        form={form}
+        at={`credentials.${open}`}
+        label={t(labels[0])}
+        autoComplete="off"
+        value={credentials[open]}
+        onText={(text) => set({ [open]: text })}
+      />
+      <Part
+        form={form}
+        at={`credentials.${secret}`}
+        label={t(labels[1])}
+        {...SECRET}
+        value={credentials[secret]}
+        onText={(text) => set({ [secret]: text })}
+      />
+    </Row>
   );
 }
 

@@ -2,11 +2,17 @@ import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { isOpenAddress } from '@watchglass/schemas/integration/address';
-import { INTEGRATION_KINDS, isMqtt, MQTT_LAYOUTS } from '@watchglass/schemas/integration/kinds';
+import { INTEGRATION_KINDS, isMqtt, MQTT_LAYOUTS, type IntegrationKind } from '@watchglass/schemas/integration/kinds';
 import { Field } from '../form/Field.tsx';
-import { useTranslate } from '../messages/messages.ts';
+import { useTranslate, type MessageKey } from '../messages/messages.ts';
 import { ofKind } from './integration-form.ts';
 import { Choice, Part, Row, type FieldsProps } from './Part.tsx';
+
+const HELP: Readonly<Partial<Record<IntegrationKind, MessageKey>>> = {
+  mqttOut: 'integration.brokerHelp',
+  mqttIn: 'integration.brokerHelp',
+  deviceCloud: 'integration.cloudHelp',
+};
 
 const QOS = [0, 1, 2] as const;
 
@@ -36,8 +42,17 @@ export function TargetFields({ form, isNew }: FieldsProps & { readonly isNew: bo
         name="address"
         label={t('integration.address')}
         autoComplete="off"
-        helperText={t(isMqtt(kind) ? 'integration.brokerHelp' : 'integration.addressHelp')}
+        helperText={t(HELP[kind] ?? 'integration.addressHelp')}
       />
+      {kind === 'deviceCloud' && (
+        <Field
+          form={form}
+          name="tokenAddress"
+          label={t('integration.tokenAddress')}
+          autoComplete="off"
+          helperText={t('integration.tokenAddressHelp')}
+        />
+      )}
       {isOpenAddress(address) && <Alert severity="warning">{t('integration.open')}</Alert>}
       {isMqtt(kind) && <BrokerFields form={form} />}
     </>

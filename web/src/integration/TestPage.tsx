@@ -6,6 +6,7 @@ import { pathOf } from '@watchglass/schemas/entity';
 import { integration as entity } from '@watchglass/schemas/integration/entity';
 import { TEST_PAUSE_SECONDS, TEST_READINGS, TEST_RUNS } from '@watchglass/schemas/integration/limits';
 import type { IntegrationTest, IntegrationTestRun } from '@watchglass/schemas/integration/test-views';
+import { sendsNothing } from '@watchglass/schemas/integration/kinds';
 import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
@@ -94,7 +95,7 @@ function Switch({ integration, path, isRunning, again }: SwitchProps) {
   const post = useSetAtom(testAtom);
   const { act, failed } = useActing(again);
   if (!isAdmin) return null;
-  if (integration.kind === 'mqttIn') return <Alert severity="info">{t('integrationTest.receives')}</Alert>;
+  if (sendsNothing(integration.kind)) return <Alert severity="info">{t('integrationTest.receives')}</Alert>;
   const isOff = integration.state === 'disabled';
   return (
     <>

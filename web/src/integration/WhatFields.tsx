@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { INTEGRATION_VALUES } from '@watchglass/schemas/integration/kinds';
+import { INTEGRATION_VALUES, sendsNothing } from '@watchglass/schemas/integration/kinds';
 import { INTEGRATION_SCOPE_MAX } from '@watchglass/schemas/integration/limits';
 import { cronProblem, nextRuns } from '@watchglass/schemas/integration/schedule';
 import { useState } from 'react';
@@ -19,13 +19,13 @@ import { Choice, Part, type FieldsProps } from './Part.tsx';
 const SCOPES = ['all', 'tags', 'locations', 'sensors'] as const;
 const RUNS = 5;
 
-/** Which readings, and when. What receives has neither. */
+/** Which readings, and when. What sends nothing has neither. */
 export function WhatFields({ form }: FieldsProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   const [now] = useState(() => Date.now());
   const { kind, values, dataFrom } = form.values;
-  if (kind === 'mqttIn') return null;
+  if (sendsNothing(kind)) return null;
   return (
     <>
       <ScopeFields form={form} />

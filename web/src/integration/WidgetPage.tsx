@@ -4,6 +4,7 @@ import { pathOf } from '@watchglass/schemas/entity';
 import { integration as entity } from '@watchglass/schemas/integration/entity';
 import type { IntegrationFigures } from '@watchglass/schemas/integration/test-views';
 import type { IntegrationView } from '@watchglass/schemas/integration/views';
+import { sendsNothing } from '@watchglass/schemas/integration/kinds';
 import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { Fact, Facts } from '../base/Fact.tsx';
@@ -57,7 +58,7 @@ function Whole({ integration }: { readonly integration: IntegrationView }) {
           <Button component={RouterLink} to={`/${organizationId}/integration-log/${id}`} variant="outlined">
             {t('integrationWidget.log')}
           </Button>
-          {isAdmin && kind !== 'mqttIn' && (
+          {isAdmin && !sendsNothing(kind) && (
             <Button component={RouterLink} to={`/${organizationId}/integration-test/${id}`} variant="outlined">
               {t('integrationTest.title')}
             </Button>

@@ -15,6 +15,7 @@ const VIEW: IntegrationView = {
   schedule: { every: 'cron', cron: '30 3 * * *' },
   dataFrom: '2026-01-01T00:00:00.000Z',
   mqtt: null,
+  tokenAddress: null,
   headerNames: ['X-Site'],
   credentials: 'bearer',
   hasCertificate: true,
@@ -41,6 +42,7 @@ describe('the form of an integration', () => {
       schedule: { every: 'cron', cron: '30 3 * * *' },
       dataFrom: '2026-01-01T00:00:00.000Z',
       mqtt: null,
+      tokenAddress: null,
       headers: [{ name: 'X-Site' }],
       authorities: null,
     });
@@ -48,7 +50,9 @@ describe('the form of an integration', () => {
 
   it.each(INTEGRATION_KINDS)('fits the request for %s', (kind) => {
     const form = { ...formOf(null), name: 'New', address: 'https://receiver.example' };
-    const chosen = { ...form, ...ofKind(form, kind) };
+    const said = { username: 'me', password: 'word', clientId: 'us', clientSecret: 'hush' };
+    const asked = { ...form, credentials: { ...form.credentials, ...said } };
+    const chosen = { ...asked, ...ofKind(asked, kind) };
     expect(check(integrationShape, bodyOf(chosen)).faults).toBeUndefined();
     expect(schedulesOf(kind)).toContain(chosen.schedule.every);
   });

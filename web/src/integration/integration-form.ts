@@ -31,12 +31,16 @@ export interface IntegrationForm {
   /** Epoch milliseconds. */
   readonly dataFrom: number | null;
   readonly mqtt: Omit<MqttTerms, 'will'>;
+  /** Empty: the cloud gives tokens below its address. */
+  readonly tokenAddress: string;
   readonly headers: readonly HeaderRow[];
   readonly credentials: {
     readonly kind: CredentialKind | 'keep';
     readonly username: string;
     readonly password: string;
     readonly token: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
   };
   readonly clientCertificate: {
     readonly how: 'keep' | 'none' | 'own';
@@ -49,8 +53,13 @@ export interface IntegrationForm {
 
 const NO_MQTT = { root: 'watchglass', qos: 1, retain: false, layout: 'base' } as const;
 
+const NO_CREDENTIALS = { username: '', password: '', token: '', clientId: '', clientSecret: '' } as const;
+
 type Secrets = Pick<IntegrationView, 'headerNames' | 'credentials' | 'hasCertificate' | 'hasAuthorities'>;
-type Open = Pick<IntegrationView, 'name' | 'kind' | 'address' | 'scope' | 'values' | 'schedule' | 'dataFrom' | 'mqtt'>;
+type Open = Pick<
+  IntegrationView,
+  'name' | 'kind' | 'address' | 'scope' | 'values' | 'schedule' | 'dataFrom' | 'mqtt' | 'tokenAddress'
+>;
 
 const NEW: Open & Secrets = {
   name: '',
@@ -61,6 +70,7 @@ const NEW: Open & Secrets = {
   schedule: { every: 'minutes5', cron: null },
   dataFrom: null,
   mqtt: null,
+  tokenAddress: null,
   headerNames: [],
   credentials: 'none',
   hasCertificate: false,
@@ -69,7 +79,7 @@ const NEW: Open & Secrets = {
 
 /** The values of a form: of a new integration, or of one that there is. */
 export function formOf(view: IntegrationView | null): IntegrationForm {
-  const { name, kind, address, scope, values, schedule, dataFrom, mqtt, ...secrets } = view ?? NEW;
+  const { name, kind, address, scope, values, schedule, dataFrom, mqtt, tokenAddress, ...secrets } = view ?? NEW;
   return {
     name,
     kind,
@@ -79,6 +89,7 @@ export function formOf(view: IntegrationView | null): IntegrationForm {
     schedule: { every: schedule.every, cron: schedule.cron ?? '' },
     dataFrom: dataFrom === null ? null : Date.parse(dataFrom),
     mqtt: { ...NO_MQTT, ...mqtt },
+    tokenAddress: tokenAddress ?? '',
     ...secretsOf(secrets),
   };
 }
@@ -91,7 +102,7 @@ function secretsOf({
 }: Secrets): Pick<IntegrationForm, 'headers' | 'credentials' | 'clientCertificate' | 'authorities'> {
   return {
     headers: headerNames.map((name) => ({ name, value: '', isSet: true })),
-    credentials: { kind: credentials === 'none' ? 'none' : 'keep', username: '', password: '', token: '' },
+    credentials: { ...NO_CREDENTIALS, kind: credentials === 'none' ? 'none' : 'keep' },
     clientCertificate: { how: hasCertificate ? 'keep' : 'none', certificate: '', key: '', passphrase: '' },
     authorities: { how: hasAuthorities ? 'keep' : 'none', pem: '' },
   };
@@ -109,7 +120,8 @@ export function bodyOf(form: IntegrationForm): object {
     schedule: { every: schedule.every, cron: schedule.every === 'cron' ? schedule.cron : null },
     dataFrom: dataFrom === null ? null : new Date(dataFrom).toISOString(),
     mqtt: isMqtt(kind) ? { ...form.mqtt } : null,
-    headers: isMqtt(kind)
+    tokenAddress: kind === 'deviceCloud' && form.tokenAddress !== '' ? form.tokenAddress : null,
+    headers: !takesHeaders(kind)
       ? []
       : form.headers.map(({ name: header, value, isSet }) =>
           isSet && value === '' ? { name: header } : { name: header, value },
@@ -137,15 +149,27 @@ function secretBody({ credentials, clientCertificate: own, authorities }: Integr
   };
 }
 
-function credentialsOf({ kind, username, password, token }: IntegrationForm['credentials']): object {
+function credentialsOf(given: IntegrationForm['credentials']): object {
+  const { kind, username, password, token, clientId, clientSecret } = given;
+  if (kind === 'oauth') return { kind, clientId, clientSecret, username, password };
   if (kind === 'basic') return { kind, username, password };
   return kind === 'none' ? { kind } : { kind, token };
+}
+
+/** What is called by plain requests takes headers. */
+export const takesHeaders = (kind: IntegrationKind): boolean => !isMqtt(kind) && kind !== 'deviceCloud';
+
+/** The credentials that a kind knows, the first of which it begins with. */
+export function credentialKindsOf(kind: IntegrationKind): readonly CredentialKind[] {
+  if (kind === 'deviceCloud') return ['oauth'];
+  return isMqtt(kind) ? ['none', 'basic'] : ['none', 'basic', 'bearer', 'token'];
 }
 
 /** The schedules of a kind, the first of which it begins with. */
 export function schedulesOf(kind: IntegrationKind): readonly ScheduleName[] {
   const timed = ['minute', 'minutes5', 'minutes10', 'minutes20', 'minutes30', 'hour', 'day', 'cron'] as const;
   if (kind === 'mqttIn') return ['arrival'];
+  if (kind === 'deviceCloud') return ['minute'];
   return kind === 'mqttOut' ? ['arrival', ...timed] : timed;
 }
 
@@ -157,10 +181,11 @@ export function ofKind(
   const known = schedulesOf(kind);
   const [first = 'minute'] = known;
   const every = known.includes(form.schedule.every) ? form.schedule.every : first;
-  const isKnown = !isMqtt(kind) || ['none', 'keep', 'basic'].includes(form.credentials.kind);
+  const [usual = 'none', ...others] = credentialKindsOf(kind);
+  const isKnown = ['keep', usual, ...others].includes(form.credentials.kind);
   return {
     kind,
     schedule: { ...form.schedule, every },
-    credentials: isKnown ? form.credentials : { ...form.credentials, kind: 'none' },
+    credentials: isKnown ? form.credentials : { ...form.credentials, kind: usual },
   };
 }

@@ -128,8 +128,12 @@ const KINDS: Readonly<Record<TileComponent, Told>> = {
     size: TABLE,
     load: () => import('./integrations-table/tile.ts').then((file) => file.integrationsTableTile),
   },
-  // A cloud of building equipment is one kind of integration.
-  'device-info': { label: 'tile.deviceInfo', icon: 'router', waitsFor: 'device-cloud' },
+  'device-info': {
+    label: 'tile.deviceInfo',
+    icon: 'router',
+    size: LIST,
+    load: () => import('./device-info/tile.ts').then((file) => file.deviceInfoTile),
+  },
 };
 
 export const TILE_TYPES: readonly TileType[] = (Object.keys(KINDS) as TileComponent[]).map((component) => ({
