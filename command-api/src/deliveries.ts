@@ -54,6 +54,7 @@ const asking = startAsking(
     ...wires,
     vault: openVault(streams.relational, config.secrets.masterKey),
     outgoing,
+    memberships: deliveries.memberships,
     integrationHost: config.outgoing.integrationHost,
     report: (error) => log.warn({ err: error }, 'asking a device cloud failed and is tried again'),
   },

@@ -62,7 +62,7 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   const integrations = { ...wires, vault, integrationHost, report: told('integrations') };
   const deliveries = startDeliveries({ ...integrations, adapters });
   started(deliveries);
-  started(startAsking({ ...integrations, outgoing }, deliveries.integrations));
+  started(startAsking({ ...integrations, outgoing, memberships: deliveries.memberships }, deliveries.integrations));
   const intake = openIntake(wires, told('integrations'));
   started(intake);
   const { memberships } = deliveries;

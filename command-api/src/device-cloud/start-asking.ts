@@ -4,27 +4,28 @@ import { filledAddress } from '@watchglass/schemas/integration/address';
 import { isGivenUp, nextTry, statusAfter } from '../integration/backoff.ts';
 import type { FollowedIntegrations, KnownIntegration } from '../integration/follow-integrations.ts';
 import { giveUp, note, stopByLicence, type RunDeps } from '../integration/run-integration.ts';
-import { beginCursors, settle, takeDue, type InHand, type Settled } from '../integration/run-store.ts';
+import { beginCursors } from '../integration/cursor-store.ts';
+import { settle, takeDue, type InHand, type Settled } from '../integration/run-store.ts';
 import { openSecrets } from '../integration/secrets.ts';
-import { followMemberships, type Memberships } from '../member/memberships.ts';
+import type { Memberships } from '../member/memberships.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import { askCloud, type Asked, type CloudTerms, type KeptToken } from './ask-cloud.ts';
 import { devicesOf, putDevices } from './device-store.ts';
 
 export interface AskingDeps extends RunDeps {
   readonly outgoing: Pick<Outgoing, 'send'>;
+  readonly memberships: Memberships;
   readonly report: (error: unknown) => void;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Clouds that a process asks at once. */
-const AT_ONCE = 16;
+/** Clouds that a process asks at once: a host is never called by more. */
+const AT_ONCE = 8;
 
 /** Asks device clouds for their devices every minute; each is in the hand of one process, until its claim expires. */
 export function startAsking(deps: AskingDeps, integrations: FollowedIntegrations): { stop(): Promise<void> } {
-  const { eventStore, relational, clock, newId, report } = deps;
-  const memberships = followMemberships(eventStore, report);
-  const asker = new Asker(deps, memberships);
+  const { relational, clock, newId, report } = deps;
+  const asker = new Asker(deps);
   const begun = new Set<string>();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -34,8 +35,10 @@ export function startAsking(deps: AskingDeps, integrations: FollowedIntegrations
     const fresh = idle.filter(({ id }) => !begun.has(id));
     if (fresh.length > 0) await beginCursors(relational, fresh, clock());
     for (const { id } of fresh) begun.add(id);
-    const terms = { ids: idle.map(({ id }) => id), claim: newId(), now: clock(), most: AT_ONCE - asker.size };
-    if (terms.ids.length === 0 || terms.most <= 0) return;
+    const most = AT_ONCE - asker.size;
+    if (idle.length === 0 || most <= 0) return;
+    const runnable = idle.map(({ id }) => ({ id, host: '', room: most }));
+    const terms = { runnable, claim: newId(), now: clock(), most };
     for (const inHand of await takeDue(relational, terms)) {
       const known = integrations.get(inHand.id);
       if (known !== undefined) asker.take({ inHand, known, claim: terms.claim });
@@ -52,7 +55,6 @@ export function startAsking(deps: AskingDeps, integrations: FollowedIntegrations
       stopping.abort();
       await looking;
       await asker.empty();
-      await memberships.stop();
     },
   };
 }
@@ -72,13 +74,11 @@ interface Held {
 
 class Asker {
   readonly #deps: AskingDeps;
-  readonly #memberships: Memberships;
   readonly #asking = new Map<string, Promise<void>>();
   readonly #tokens = new Map<string, Held>();
 
-  constructor(deps: AskingDeps, memberships: Memberships) {
+  constructor(deps: AskingDeps) {
     this.#deps = deps;
-    this.#memberships = memberships;
   }
 
   get size(): number {
@@ -104,7 +104,7 @@ class Asker {
 
   async #turn(turn: Turn): Promise<void> {
     const { organizationId } = turn.known;
-    const isLicensed = await this.#memberships.isLicensed(organizationId, this.#deps.clock());
+    const isLicensed = await this.#deps.memberships.isLicensed(organizationId, this.#deps.clock());
     if (!isLicensed) return stopByLicence(this.#deps, turn);
     const asked = await this.#ask(turn.known);
     await this.#settle(turn, asked);
