@@ -71,6 +71,8 @@ function played(snapshot: readonly number[][], segments: readonly SegmentView[],
   return new Map(ordered.map(({ key, measuredAt, value }) => [key, [measuredAt, value]]));
 }
 
+const STEP_MS = 50;
+
 describe('a segment', () => {
   it(
     'after a snapshot shows at each step what was known then, or measured until then',
@@ -93,6 +95,9 @@ describe('a segment', () => {
         await clockMoved();
       }
       await placeSensor(workspace, sensors[0]?.id ?? 0, hall);
+      // A segment ends with the step of the change: what follows must lie in another one.
+      const placed = Date.now();
+      await until('the step of the change is over', () => Date.now() > placed + 2 * STEP_MS);
       taken(await base.deliver([celsius(one, 8.5, Date.now() + 2 * MINUTE), celsius(other, 4, Date.now())]));
       const end = await clockMoved();
       const valuesAt = async (at: number, basis: string) => {
@@ -105,9 +110,8 @@ describe('a segment', () => {
       for (const basis of ['known', 'measured']) {
         const snapshot = await valuesAt(from, basis);
         const segments: SegmentView[] = [];
-        const step = 50;
         for (let at = from; at < end;) {
-          const next = taken(await segment(`from=${at}&to=${end}&step=${step}&points=${points}&basis=${basis}`));
+          const next = taken(await segment(`from=${at}&to=${end}&step=${STEP_MS}&points=${points}&basis=${basis}`));
           segments.push(next);
           expect(next.to).toBeGreaterThan(at);
           at = next.to;
