@@ -36,12 +36,12 @@ it('the calendar leads to the alarms of a day, the table keeps its filters in th
     path: `/${workspace.id}/alarms/alarm-history`,
   });
   await page
-    .getByRole('img', { name: words('alarmHistory.days') })
+    .getByRole('group', { name: words('alarmHistory.days') })
     .locator('svg rect')
     .first()
     .waitFor();
   await page
-    .getByRole('img', { name: words('alarmHistory.hours') })
+    .getByRole('group', { name: words('alarmHistory.hours') })
     .locator('svg rect')
     .first()
     .waitFor();

@@ -30,9 +30,10 @@ export function DayCalendar({ days, from, to, label, onDay }: CalendarProps) {
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1;
   return (
-    <Box ref={toNewest} sx={{ overflowX: 'auto' }} role="img" aria-label={label}>
+    <Box ref={toNewest} tabIndex={0} sx={{ overflowX: 'auto' }} role="group" aria-label={label}>
       <Box sx={{ height: years * YEAR_HEIGHT, minWidth: 760, '& rect': { cursor: 'pointer' } }}>
         <ResponsiveCalendar
+          role="presentation"
           data={days.map(({ day, alarms }) => ({ day, value: alarms }))}
           from={from}
           to={to}

@@ -33,9 +33,10 @@ export function HourMap({ hours, label, onHour }: MapProps) {
     data: HOURS.map((hour) => ({ x: String(hour), y: counts.get(`${weekday} ${hour}`) ?? 0 })),
   }));
   return (
-    <Box sx={{ overflowX: 'auto' }} role="img" aria-label={label}>
+    <Box tabIndex={0} sx={{ overflowX: 'auto' }} role="group" aria-label={label}>
       <Box sx={{ height: 280, minWidth: 760, '& rect': { cursor: 'pointer' } }}>
         <ResponsiveHeatMap
+          role="presentation"
           data={rows}
           margin={{ top: 28, right: 8, bottom: 4, left: 64 }}
           axisTop={{ tickSize: 0, tickPadding: 8 }}
