@@ -12,7 +12,7 @@ import { addPhone, connectRecorder } from './recorder/connect.ts';
 import { connectIntegrations } from './recorder/connect-integrations.ts';
 import { connectWebhooks } from './recorder/connect-webhooks.ts';
 import { embedTiles } from './recorder/embed-tiles.ts';
-import type { Waiting } from './recorder/page.ts';
+import type { Waiting } from './recorder/receivers-section.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { waitingAt } from './recorder/waiting.ts';
 import { startWalls } from './walls/walls.ts';

@@ -63,8 +63,8 @@ const USUAL: Readonly<Record<ServiceKind, number>> = {
 
 /**
  * The topology of `docker-compose.yml` without Docker: engines, then every service as its own process by its own
- * `main.ts`, all at once, and the proxy in front, on addresses of this machine alone. Deliveries are started where they are asked for. Resolves when all are ready.
- * Throws with the end of the log of a service that is not, and stops the others.
+ * `main.ts`, all at once, and the proxy in front, on addresses of this machine alone. Deliveries are started only if `instances`
+ * asks for them. Resolves when all are ready. Throws with the end of the log of a service that is not, and stops the others.
  */
 export async function startProcesses(options: ProcessesOptions): Promise<Processes> {
   const { dataDir, report = () => undefined } = options;

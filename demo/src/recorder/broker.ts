@@ -35,8 +35,8 @@ export class Broker {
     return `mqtt://127.0.0.1:${this.#port}`;
   }
 
+  /** Opens or closes its door; how late it answers is up to its receiver. */
   async become(mood: Mood): Promise<void> {
-    this.#receiver.mood = mood;
     if (mood === 'down') await this.stop();
     else if (this.#server === null) await this.#open();
   }

@@ -2,8 +2,6 @@ import { receiversSection, type Services } from './receivers-section.ts';
 import { escaped } from './escaped.ts';
 import type { Recorded } from './recorded.ts';
 
-export type { Waiting } from './receivers-section.ts';
-
 const TITLES: Readonly<Record<Recorded['kind'], string>> = {
   push: 'Phones: push messages',
   sms: 'Phones: text messages',

@@ -10,7 +10,8 @@ import { Broker } from './broker.ts';
 import { DeviceCloud } from './device-cloud.ts';
 import { intranetPage } from './intranet.ts';
 import { mailsIn } from './outbox.ts';
-import { recorderPage, type Waiting } from './page.ts';
+import { recorderPage } from './page.ts';
+import type { Waiting } from './receivers-section.ts';
 import { Receiver, RECEIVERS, type Mood, type ReceiverName } from './receiver.ts';
 import { fromPush, fromSlack, fromWebhook, Recordings } from './recorded.ts';
 import { answerTwilio } from './twilio.ts';
@@ -46,7 +47,7 @@ export interface RecorderOptions {
   readonly publicUrl: string;
 }
 
-/** Speaks the HTTP interfaces of webhooks, Slack, Twilio and push services, and shows what arrived. */
+/** Speaks the interfaces of webhooks, Slack, Twilio, push services, receivers of readings and a device cloud, and shows what arrived. */
 export class Recorder {
   readonly recordings = new Recordings();
   readonly #memory: Memory;

@@ -2,7 +2,7 @@ import type { Page } from '@watchglass/schemas/page';
 import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import type { WebhookView } from '@watchglass/schemas/webhook/views';
 import type { Person } from '../workspace/api.ts';
-import type { Waiting } from './page.ts';
+import type { Waiting } from './receivers-section.ts';
 
 /** What the product says that it still has for the services of the outside world. */
 export async function waitingAt({ call }: Person, organizationId: number): Promise<Waiting> {
