@@ -4,6 +4,7 @@ import { newAsset, type Asset } from '../builders/asset.ts';
 import { newBase, type Base } from '../builders/base.ts';
 import { newDashboard, tile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
+import { newIntegration } from '../builders/integration.ts';
 import { newLocation, placeSensor } from '../builders/location.ts';
 import { newPlan, newPlanObject } from '../builders/plan.ts';
 import { celsius, TEMPERATURE } from '../builders/readings.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await alarmOf(workspace, sensor.id);
   const [assets, points, metrics] = [[asset.id], [asset.point], [TEMPERATURE]];
   const places = { locations: [hall], tags: [] };
+  const integrations = [await newIntegration(workspace)];
   const told: Parameters<typeof tile>[0][] = [
     { component: 'alarms', name: 'Counts', props: { onlyCritical: false, ...places } },
     { component: 'active-alarms-table', name: 'Hall', props: { onlyCritical: false, ...places, sort: 'severity' } },
@@ -54,12 +56,15 @@ beforeAll(async () => {
     { component: 'asset-measurement-table', name: 'Measured', props: { assets, points, metrics, period: 'hours24' } },
     { component: 'line-charts', name: 'Courses', props: { sensors: [sensor.id], assets, metrics, period: 'hours24' } },
     { component: 'plan', name: 'Floor', props: { plans: [plan] } },
+    { component: 'integration', name: 'Outgoing', props: { integrations } },
+    { component: 'integrations-table', name: 'Interfaces', props: { search: 'office' } },
+    { component: 'integrations-table', name: 'No interface', props: { search: 'nothing' } },
     { component: 'asset', name: 'Not set up', props: { assets: [], points: [], metrics: [] } },
   ];
   tiles = told.map((each, n) => tile(each, { x: (n % 3) * 8, y: Math.floor(n / 3) * 9, w: 8, h: 9 }));
 });
 
-describe('the tiles of alarms, sensors, assets and plans', () => {
+describe('the tiles of alarms, sensors, assets, plans and integrations', () => {
   it('show what they are set to, follow new values, and open what they show', async () => {
     const { path } = await newDashboard(workspace, tiles);
     const { page } = await screens.open(stack, { person: workspace.owner, path });
@@ -75,6 +80,10 @@ describe('the tiles of alarms, sensors, assets and plans', () => {
     await named('Measured').getByRole('row').nth(1).waitFor();
     await named('Courses').getByRole('img').first().waitFor();
     await named('Floor').getByRole('button').getByText('12.0').waitFor();
+    await named('Outgoing').getByText(words('integration.off.new')).waitFor();
+    await named('Outgoing').getByText(words('integration.neverSucceeded')).waitFor();
+    await named('Interfaces').getByRole('row').nth(1).getByRole('link', { name: 'Back office' }).waitFor();
+    await named('No interface').getByText(words('integrationTile.none')).waitFor();
     await named('Not set up').getByText(words('assetTile.choose')).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     taken(await base.deliver([celsius(sensor.wireId, 13, Date.now())]));

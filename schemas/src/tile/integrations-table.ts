@@ -2,7 +2,7 @@ import { flag, oneOf, otherwise, shape, type ValueOf } from '../shape.ts';
 import { searched } from './parts.ts';
 import { tileKind } from './tile-kind.ts';
 
-/** The integrations and their states. Waits for integrations. */
+/** The integrations and their states. */
 export const integrationsTableTileProps = shape({
   search: searched(),
   sort: otherwise(oneOf('name'), 'name'),
