@@ -11,7 +11,7 @@ import { Failure } from '../http/failure.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { askSignature } from '../signature/signing.ts';
-import type { SelectedProps } from '../table/entity-page.tsx';
+import type { SelectedProps } from '../table/selection/use-selecting.tsx';
 import { JobDialog } from '../table/selection/JobDialog.tsx';
 import { SelectionBar } from '../table/selection/SelectionBar.tsx';
 import { useJob } from '../table/selection/use-job.ts';

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import type { RowConcept } from '@watchglass/schemas/entities';
 import { pathOf, type Entity, type FilterOf, type SortOf } from '@watchglass/schemas/entity';
@@ -6,23 +5,23 @@ import type { Module } from '@watchglass/schemas/member/rights';
 import type { Page as PageOf } from '@watchglass/schemas/page';
 import { useAtomValue } from 'jotai';
 import { Suspense, type ComponentType } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useRead, type Reading } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
 import { useRowChanges } from '../live/use-row-changes.ts';
-import { Icon } from '../look/Icon.tsx';
 import type { IconName } from '../look/icons.ts';
 import { useTranslate, type MessageKey } from '../messages/messages.ts';
 import { ForAdmins, ForReaders } from '../page/Denied.tsx';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { useOrganization } from '../user/rights.ts';
+import { CreateButton, type Creating } from './CreateButton.tsx';
 import { EntityFilters } from './EntityFilters.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { useColumnVisibility } from './hidden-columns.ts';
 import { listQueries, type ListQueries, type ListQuery } from './list-query.ts';
-import { useSelection, type Selection } from './selection/selection.ts';
+import { useSelecting, type Selected } from './selection/use-selecting.tsx';
 import { rowsOf, useServerRows } from './server-rows.ts';
 import { Table } from './Table.tsx';
 import { useActing, type Acting, type FailedAction } from './use-acting.tsx';
@@ -48,21 +47,6 @@ interface FiltersProps<Q, R> {
 export interface DialogsProps<O, R> extends Pick<Doing<O>, 'onOpen' | 'again'> {
   readonly open: O;
   readonly rows: readonly R[];
-}
-
-/** The props of what people do with selected rows. */
-export interface SelectedProps<R> {
-  readonly selection: Selection;
-  /** Those of the shown page. */
-  readonly rows: readonly R[];
-  /** The number of rows that match. */
-  readonly total: number;
-  readonly again: () => Promise<void>;
-}
-
-interface Selected<R> {
-  readonly nameOf: (row: R) => string;
-  readonly actions: ComponentType<SelectedProps<R>>;
 }
 
 type QueryOf<E extends Entity> = ListQuery<SortOf<E>, FilterOf<E>>;
@@ -93,7 +77,7 @@ interface Parts<E extends Entity, R extends GridValidRowModel, O> {
   /** If omitted, there is only a search. */
   readonly filters?: ComponentType<FiltersProps<QueryOf<E>, R>>;
   /** A button at the head: it opens a dialog, or links to a page of the organization. */
-  readonly create?: { readonly label: MessageKey } & ({ readonly opens: O } | { readonly leadsTo: string });
+  readonly create?: Creating<O>;
   /** The dialog that a row opens for members who may write. If omitted, rows open nothing. */
   readonly opens?: (row: R) => O;
   /** The page of a row, below the organization, for every reader. It takes the place of `opens`. */
@@ -216,25 +200,6 @@ export function entityPage<E extends Entity & { readonly name: RowConcept }, R e
   );
 }
 
-interface SelectingOf<R> extends Pick<SelectedProps<R>, 'rows' | 'again'> {
-  readonly rowCount: number;
-  readonly mayWrite: boolean;
-}
-
-/** The checkboxes of a table, and what people do with the selected rows; nothing where rows are not selected. */
-function useSelecting<R extends GridValidRowModel>(
-  selected: Selected<R> | undefined,
-  { rows, rowCount, again, mayWrite }: SelectingOf<R>,
-) {
-  const selection = useSelection();
-  if (selected === undefined || !mayWrite) return {};
-  const { nameOf, actions: SelectedActions } = selected;
-  return {
-    selecting: { selection, nameOf },
-    below: <SelectedActions selection={selection} rows={rows} total={rowCount} again={again} />,
-  };
-}
-
 /** The way in which rows open: to their page, or a dialog for members who may write. */
 function useOpening<R, O>(
   { leadsTo, opens }: { readonly leadsTo?: (row: R) => string; readonly opens?: (row: R) => O },
@@ -248,25 +213,4 @@ function useOpening<R, O>(
   return (row) => {
     if (!blocked && mayOpen(row)) onOpen(opens(row));
   };
-}
-
-interface CreateProps<O> {
-  readonly create: { readonly label: MessageKey } & ({ readonly opens: O } | { readonly leadsTo: string });
-  readonly blocked: boolean;
-  readonly onOpen: (open: O) => void;
-}
-
-function CreateButton<O>({ create, blocked, onOpen }: CreateProps<O>) {
-  const t = useTranslate();
-  const { id } = useOrganization();
-  const look = { variant: 'contained', startIcon: <Icon name="add" />, disabled: blocked } as const;
-  return 'leadsTo' in create ? (
-    <Button {...look} component={Link} to={`/${id}/${create.leadsTo}`}>
-      {t(create.label)}
-    </Button>
-  ) : (
-    <Button {...look} onClick={() => onOpen(create.opens)}>
-      {t(create.label)}
-    </Button>
-  );
 }
