@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { PublicEventView } from '@watchglass/schemas/event-feed/views';
+import { verbatim } from '../look/verbatim.ts';
 import { useTranslate } from '../messages/messages.ts';
 
 /** One event as a program receives it. */
@@ -14,17 +15,7 @@ export function EventDialog({ event, onClose }: { readonly event: PublicEventVie
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="event-title">
       <DialogTitle id="event-title">{event.type}</DialogTitle>
       <DialogContent>
-        <Box
-          component="pre"
-          tabIndex={0}
-          sx={{
-            m: 0,
-            fontFamily: 'ui-monospace, monospace',
-            fontSize: '0.8125rem',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
+        <Box component="pre" tabIndex={0} sx={verbatim}>
           {JSON.stringify(event, null, 2)}
         </Box>
       </DialogContent>

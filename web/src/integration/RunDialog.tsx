@@ -6,17 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { IntegrationRunView } from '@watchglass/schemas/integration/views';
+import { verbatim } from '../look/verbatim.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { formatInstant } from '../value/date.ts';
-
-const mono = {
-  m: 0,
-  fontFamily: 'ui-monospace, monospace',
-  fontSize: '0.8125rem',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-} as const;
 
 interface RunProps {
   readonly run: IntegrationRunView;
@@ -36,7 +29,7 @@ export function RunDialog({ run: { at, outcome, readings, bytes, status, why, an
         <Typography sx={{ overflowWrap: 'anywhere' }}>{`Idempotency-Key: ${key}`}</Typography>
         <Typography>{`${t('integration.answer')}: ${status ?? t('webhook.message.noAnswer', { why })}`}</Typography>
         {answer !== '' && (
-          <Box component="pre" tabIndex={0} sx={mono}>
+          <Box component="pre" tabIndex={0} sx={verbatim}>
             {answer}
           </Box>
         )}

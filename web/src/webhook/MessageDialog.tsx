@@ -10,19 +10,12 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
+import { verbatim } from '../look/verbatim.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import { formatInstant } from '../value/date.ts';
 import { resendAtom } from './atoms.ts';
-
-const mono = {
-  m: 0,
-  fontFamily: 'ui-monospace, monospace',
-  fontSize: '0.8125rem',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-} as const;
 
 interface MessageProps {
   readonly webhook: WebhookView;
@@ -49,7 +42,7 @@ export function MessageDialog({ webhook, message, onSent, onClose }: MessageProp
       <DialogTitle id="message-title">{message.type}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <FormFailure to="to.resendWebhook" failure={failure} />
-        <Box component="pre" tabIndex={0} sx={mono}>
+        <Box component="pre" tabIndex={0} sx={verbatim}>
           {JSON.stringify(JSON.parse(message.body), null, 2)}
         </Box>
         <Attempts message={message} />
@@ -77,7 +70,7 @@ function Attempts({ message: { attempts, nextAt } }: Pick<MessageProps, 'message
               {`${formatInstant(Date.parse(at), zone)} · ${status ?? t('webhook.message.noAnswer', { why })} · ${ms} ms`}
             </Typography>
             {answer !== '' && (
-              <Box component="pre" tabIndex={0} sx={{ ...mono, color: 'text.secondary' }}>
+              <Box component="pre" tabIndex={0} sx={{ ...verbatim, color: 'text.secondary' }}>
                 {answer}
               </Box>
             )}
