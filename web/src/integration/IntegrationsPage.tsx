@@ -1,4 +1,5 @@
 import { integration } from '@watchglass/schemas/integration/entity';
+import { READING_FEED_DAYS } from '@watchglass/schemas/integration/limits';
 import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import { useSetAtom } from 'jotai';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
@@ -6,7 +7,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
 import { entityPage, type DialogsProps } from '../table/entity-page.tsx';
 import { useOrganization } from '../user/rights.ts';
-import { deleteIntegrationAtom, stepIntegrationAtom } from './atoms.ts';
+import { deleteIntegrationAtom, resendReadingsAtom, stepIntegrationAtom } from './atoms.ts';
 import { useIntegrationColumns } from './integration-columns.tsx';
 import { IntegrationFilters } from './IntegrationFilters.tsx';
 import { useMayChange } from './may-change.ts';
@@ -14,7 +15,7 @@ import { useMayChange } from './may-change.ts';
 const IntegrationDialog = lazily(() =>
   import('./IntegrationDialog.tsx').then((file) => ({ default: file.IntegrationDialog })),
 );
-const ResendDialog = lazily(() => import('./ResendDialog.tsx').then((file) => ({ default: file.ResendDialog })));
+const ResendDialog = lazily(() => import('../form/ResendDialog.tsx').then((file) => ({ default: file.ResendDialog })));
 
 /** At most one dialog is open over the table. */
 export type OpenIntegration =
@@ -27,8 +28,24 @@ function Dialogs({ open, onOpen, rows }: DialogsProps<OpenIntegration, Integrati
   const { what, integration: one } = open;
   const newest = rows.find(({ id }) => id === one.id) ?? one;
   if (what === 'change') return <IntegrationDialog key={one.id} integration={one} newest={newest} onOpen={onOpen} />;
-  if (what === 'resend') return <ResendDialog integration={newest} onClose={close} />;
+  if (what === 'resend') return <Resending id={one.id} onClose={close} />;
   return <Confirmation what={what} integration={newest} onClose={close} />;
+}
+
+function Resending({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const { id: organizationId } = useOrganization();
+  const resend = useSetAtom(resendReadingsAtom);
+  return (
+    <ResendDialog
+      text={t('integration.resendText')}
+      to="to.resendIntegration"
+      days={READING_FEED_DAYS}
+      resend={(since) => resend({ organizationId, id }, since)}
+      onSent={onClose}
+      onClose={onClose}
+    />
+  );
 }
 
 interface ConfirmationProps {

@@ -154,8 +154,7 @@ function RunCard({ run }: { readonly run: IntegrationTestRun }) {
   const t = useTranslate();
   const timeZone = useTimeZone();
   const { n, at, readings, bytes, request, outcome, why, answer, ms } = run;
-  const said =
-    why === '' ? t(`integrationTest.outcome.${outcome}`) : `${t(`integrationTest.outcome.${outcome}`)} (${why})`;
+  const said = why === '' ? t(`integration.outcome.${outcome}`) : `${t(`integration.outcome.${outcome}`)} (${why})`;
   return (
     <Box component="article" aria-label={t('integrationTest.run', { n })} sx={section}>
       <Typography variant="h3">{t('integrationTest.run', { n })}</Typography>
@@ -170,8 +169,8 @@ function RunCard({ run }: { readonly run: IntegrationTestRun }) {
       <Box component="pre" tabIndex={0} aria-label={t('integrationTest.request')} sx={text}>
         {request}
       </Box>
-      <Typography sx={{ color: 'text.secondary' }}>{t('integrationTest.answer')}</Typography>
-      <Box component="pre" tabIndex={0} aria-label={t('integrationTest.answer')} sx={text}>
+      <Typography sx={{ color: 'text.secondary' }}>{t('integration.answer')}</Typography>
+      <Box component="pre" tabIndex={0} aria-label={t('integration.answer')} sx={text}>
         {answer === '' ? t('integrationTest.noAnswer') : answer}
       </Box>
     </Box>

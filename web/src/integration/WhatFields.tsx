@@ -3,8 +3,10 @@ import Typography from '@mui/material/Typography';
 import { INTEGRATION_VALUES, sendsNothing } from '@watchglass/schemas/integration/kinds';
 import { INTEGRATION_SCOPE_MAX } from '@watchglass/schemas/integration/limits';
 import { cronProblem, nextRuns } from '@watchglass/schemas/integration/schedule';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { InstantPicker } from '../form/InstantPicker.tsx';
+import { readNowAtom } from '../live/clock.ts';
 import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
@@ -23,7 +25,7 @@ const RUNS = 5;
 export function WhatFields({ form }: FieldsProps) {
   const t = useTranslate();
   const zone = useTimeZone();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(useSetAtom(readNowAtom));
   const { kind, values, dataFrom } = form.values;
   if (sendsNothing(kind)) return null;
   return (

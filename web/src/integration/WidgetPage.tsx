@@ -56,7 +56,7 @@ function Whole({ integration }: { readonly integration: IntegrationView }) {
       actions={
         <>
           <Button component={RouterLink} to={`/${organizationId}/integration-log/${id}`} variant="outlined">
-            {t('integrationWidget.log')}
+            {t('integration.log')}
           </Button>
           {isAdmin && !sendsNothing(kind) && (
             <Button component={RouterLink} to={`/${organizationId}/integration-test/${id}`} variant="outlined">
@@ -82,18 +82,18 @@ function Summary({ integration }: { readonly integration: IntegrationView }) {
         <StateMark integration={integration} />
       </Box>
       <Facts>
-        <Fact name={t('integrationWidget.address')}>{address}</Fact>
+        <Fact name={t('integration.address')}>{address}</Fact>
         <Fact name={t('integration.lastSuccess')}>
           {lastSuccessAt === null ? t('integration.neverSucceeded') : <Ago at={Date.parse(lastSuccessAt)} />}
         </Fact>
         <Fact name={t('integration.behind')}>{formatNumber(behind, 0)}</Fact>
         {behindSince !== null && (
-          <Fact name={t('integrationWidget.behindSince')}>
+          <Fact name={t('integration.behindSince')}>
             <Ago at={Date.parse(behindSince)} />
           </Fact>
         )}
         {nextRunAt !== null && (
-          <Fact name={t('integrationWidget.nextRun')}>{formatDateTime(Date.parse(nextRunAt), timeZone)}</Fact>
+          <Fact name={t('integration.nextRun')}>{formatDateTime(Date.parse(nextRunAt), timeZone)}</Fact>
         )}
       </Facts>
     </Box>

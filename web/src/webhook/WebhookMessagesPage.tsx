@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { GridColDef } from '@mui/x-data-grid';
 import type { Page as PageOf } from '@watchglass/schemas/page';
 import { WEBHOOK_MESSAGE_STATES, type WebhookMessageView, type WebhookView } from '@watchglass/schemas/webhook/views';
+import { useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useRead } from '../http/use-read.ts';
@@ -20,11 +21,11 @@ import { useQuery } from '../table/use-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
-import { webhookPath } from './atoms.ts';
+import { resendAtom, webhookPath } from './atoms.ts';
 import { MESSAGE_SORTS, messageQueries, messagesPath, type MessageQuery } from './message-query.ts';
 
 const MessageDialog = lazily(() => import('./MessageDialog.tsx').then((file) => ({ default: file.MessageDialog })));
-const ResendDialog = lazily(() => import('./ResendDialog.tsx').then((file) => ({ default: file.ResendDialog })));
+const ResendDialog = lazily(() => import('../form/ResendDialog.tsx').then((file) => ({ default: file.ResendDialog })));
 
 const NARROW_HIDES: readonly string[] = ['seq', 'attempts', 'nextAt'];
 
@@ -47,7 +48,9 @@ function OfWebhook() {
 
 function Messages({ webhook }: { readonly webhook: WebhookView }) {
   const t = useTranslate();
+  const { id: organizationId } = useOrganization();
   const isAdmin = useIsAdmin();
+  const resend = useSetAtom(resendAtom);
   const [query, setQuery] = useQuery(messageQueries.read, messageQueries.write);
   const [isResending, setIsResending] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -73,7 +76,9 @@ function Messages({ webhook }: { readonly webhook: WebhookView }) {
       <MessageTable key={turn} webhook={webhook} query={query} onQuery={setQuery} />
       {isResending && (
         <ResendDialog
-          webhook={webhook}
+          text={t('webhook.resendSinceText')}
+          to="to.resendWebhook"
+          resend={(since) => resend({ organizationId, id: webhook.id }, { since })}
           onClose={() => setIsResending(false)}
           onSent={() => {
             setIsResending(false);

@@ -1,31 +1,34 @@
 import Typography from '@mui/material/Typography';
-import { READING_FEED_DAYS } from '@watchglass/schemas/integration/limits';
-import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { FormDialog } from '../form/FormDialog.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
-import { InstantPicker } from '../form/InstantPicker.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
+import { readNowAtom } from '../live/clock.ts';
+import type { ActionKey } from '../messages/failure-text.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { useOrganization } from '../user/rights.ts';
-import { resendReadingsAtom } from './atoms.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { InstantPicker } from './InstantPicker.tsx';
 
 const DAY_MS = 86_400_000;
 
 interface ResendProps {
-  readonly integration: Pick<IntegrationView, 'id'>;
+  readonly text: string;
+  /** The action's name in a failure message. */
+  readonly to: ActionKey;
+  /** Only an instant of these last days is offered. If omitted, every instant is. */
+  readonly days?: number;
+  /** Sends; the instant is ISO 8601. */
+  readonly resend: (since: string) => Promise<void>;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-/** Everything that was stored since an instant once more. */
-export function ResendDialog({ integration, onClose }: ResendProps) {
+/** Sends everything since an instant once more. Heavy: load it lazily. */
+export function ResendDialog({ text, to, days, resend, onSent, onClose }: ResendProps) {
   const t = useTranslate();
   const zone = useTimeZone();
-  const { id: organizationId } = useOrganization();
-  const resend = useSetAtom(resendReadingsAtom);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(useSetAtom(readNowAtom));
   const [since, setSince] = useState<number | null>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -33,8 +36,8 @@ export function ResendDialog({ integration, onClose }: ResendProps) {
     setSending(true);
     setFailure(null);
     try {
-      await resend({ organizationId, id: integration.id }, new Date(at).toISOString());
-      onClose();
+      await resend(new Date(at).toISOString());
+      onSent();
     } catch (thrown) {
       setFailure(failureFrom(thrown));
       setSending(false);
@@ -49,14 +52,13 @@ export function ResendDialog({ integration, onClose }: ResendProps) {
       onClose={onClose}
       onSubmit={() => since !== null && void go(since)}
     >
-      <FormFailure to="to.resendIntegration" failure={failure} />
-      <Typography>{t('integration.resendText')}</Typography>
+      <FormFailure to={to} failure={failure} />
+      <Typography>{text}</Typography>
       <InstantPicker
         label={t('range.from')}
         zone={zone}
         value={since}
-        min={now - READING_FEED_DAYS * DAY_MS}
-        max={now}
+        {...(days !== undefined && { min: now - days * DAY_MS, max: now })}
         onChange={setSince}
       />
     </FormDialog>
