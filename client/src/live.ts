@@ -44,6 +44,7 @@ export async function* liveOf(points: readonly Point[], { signal, ...terms }: Li
     signal?.throwIfAborted();
   } finally {
     signal?.removeEventListener('abort', stop);
+    stop();
     socket.disconnect();
   }
 }
@@ -55,6 +56,10 @@ function opened(points: readonly Point[], { url, token, space }: Omit<LiveTerms,
     forceNew: true,
     auth: (told) => void token().then((made) => told({ token: made, organizationId: space }), refused),
   });
+  // The library opens a lost line again, but not one that the server closed or refused.
+  const again = (): void => {
+    if (!socket.active) setTimeout(() => void (values.hasEnded || socket.connect()), AGAIN_MS);
+  };
   socket.on('connect', () => {
     socket.emit('watch', { points, rows: [] }, (snapshot: { values?: readonly Told[] }) =>
       values.take(snapshot.values),
@@ -64,9 +69,9 @@ function opened(points: readonly Point[], { url, token, space }: Omit<LiveTerms,
   socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
     const code = error.data?.code;
     if (code !== undefined && FOR_GOOD.has(code)) values.end(new WatchglassError(0, code));
-    // A refused handshake is not repeated by the socket itself.
-    else if (code !== undefined) setTimeout(() => socket.connect(), AGAIN_MS);
+    else again();
   });
+  socket.on('disconnect', again);
   return socket;
 }
 
@@ -88,6 +93,10 @@ class Newest {
       this.#waiting.set(point, { sensor, metric, time: new Date(measuredAt), value });
     }
     this.#wake();
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== null;
   }
 
   /** Null without an error ends the values. */

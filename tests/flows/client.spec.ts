@@ -39,14 +39,16 @@ let account: ApiAccount;
 let base: Base;
 let sensor: { readonly id: number; readonly wireId: string };
 
-/** Runs a program beside the installed package; what it writes is JSON. */
-async function told<T>(program: string): Promise<T> {
+/** Runs a program beside the installed package; what it writes is JSON. `onFirst` is called when it has written something. */
+async function told<T>(program: string, onFirst = (): void => undefined): Promise<T> {
   const file = join(folder, 'program.mjs');
   const head = `import { watchglass, WatchglassError } from '@watchglass/client';
     const client = watchglass(${JSON.stringify({ url: stack.url, key: account.secret })});
     const tell = (value) => { process.stdout.write(JSON.stringify(value)); process.exit(0); };\n`;
   writeFileSync(file, head + program);
-  return JSON.parse((await run(process.execPath, [file], { cwd: folder })).stdout) as T;
+  const running = run(process.execPath, [file], { cwd: folder });
+  running.child.stdout?.once('data', onFirst);
+  return JSON.parse((await running).stdout) as T;
 }
 
 beforeAll(async () => {
@@ -118,4 +120,24 @@ it('what is refused for good is an error with its code', async () => {
       tell(error instanceof WatchglassError && [error.status, error.code]);
     }`);
   expect(refused).toEqual([400, 'CursorUnknown']);
+});
+
+it('the newest values end with an error once their account is revoked', async () => {
+  const own = await newApiAccount(stack, workspace, { rights: { sensors: 'r' } });
+  const path = `/api/apiaccounts/${workspace.id}/account/${own.id}`;
+  const revoke = async (): Promise<void> => {
+    const { headers } = await workspace.owner.ask('GET', path);
+    taken(await workspace.owner.ask('DELETE', path, undefined, { 'if-match': headers.get('etag') ?? '' }));
+  };
+  const refused = await told<unknown>(
+    `const live = watchglass({ url: '${stack.url}', key: '${own.secret}' })
+      .live(['${sensor.id}.1'], { clientId: '${own.id}', space: ${workspace.id} });
+    try {
+      for await (const _ of live) process.stdout.write(' ');
+    } catch (error) {
+      tell(error instanceof WatchglassError && error.status);
+    }`,
+    () => void revoke(),
+  );
+  expect(refused).toBe(401);
 });
