@@ -54,7 +54,9 @@ export function gaugesOf({ metrics, seen, newest }: Gauges): string {
     if (told === undefined || of === undefined) continue;
     const labels = { sensor: String(sensorId), name: of.name, metric: familyMetric(told).name, unit: told.unit };
     const family = familyOf(metricId);
-    families.set(family, [...(families.get(family) ?? [head(family)]), `${family}{${labelsOf(labels)}} ${value}`]);
+    const lines = families.get(family) ?? [head(family)];
+    lines.push(`${family}{${labelsOf(labels)}} ${value}`);
+    families.set(family, lines);
   }
   return [...families.values()].map((lines) => `${lines.join('\n')}\n`).join('');
 }

@@ -22,6 +22,10 @@ export const placeOf = (cursor: string): Place => {
 export const cursorOf = ({ block, row }: Place): string => `b${block}.${row}`;
 export const endOf = (block: number): Place => ({ block, row: END_OF_BLOCK });
 
+/** Whether there may be rows behind a place, up to and including the block `head`. */
+export const isBefore = ({ block, row }: Place, head: number): boolean =>
+  block < head || (block === head && row < END_OF_BLOCK);
+
 interface Ends {
   /** The last block that is in ClickHouse with all before it. */
   readonly head: number;

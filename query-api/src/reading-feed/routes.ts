@@ -11,6 +11,7 @@ import {
   cursorOf,
   endOf,
   headOf,
+  isBefore,
   placeOf,
   readChanges,
   type ChangeRow,
@@ -64,7 +65,7 @@ async function polled(
 async function pageOf(asked: Asked, after: Place, limit: number): Promise<ChangesPage> {
   const { relational, timeSeries, sight } = asked;
   const head = await headOf(relational, sight.organizationId);
-  if (head < after.block) return { readings: [], cursor: cursorOf(after), more: false };
+  if (!isBefore(after, head)) return { readings: [], cursor: cursorOf(after), more: false };
   const sensors = await seenSensors(asked);
   const rows = await readChanges(timeSeries, { organizationId: sight.organizationId, sensors, after, head, limit });
   const last = rows.length < limit ? undefined : rows.at(-1);
