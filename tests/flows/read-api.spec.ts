@@ -136,7 +136,8 @@ describe('the read API', () => {
     const ofAsset = `/measurements/history?asset=${asset.id}`;
     const { readings } = taken(await read<Readings>(ofAsset));
     expect(readings).toMatchObject([22, 21].map((value) => ({ value, asset: { id: asset.id } })));
-    const { next = '' } = taken(await read<Readings>(`${ofAsset}&limit=1`));
+    const { links, next = '' } = taken(await read<Readings>(`${ofAsset}&limit=1`));
+    expect(links['sensor']).toMatchObject([{ rel: String(sensor.id) }]);
     expect(taken(await account.read<Readings>(next)).readings).toMatchObject([{ value: 21 }]);
     expect((await read(`/measurements/last?unit=999`)).status).toBe(400);
   });

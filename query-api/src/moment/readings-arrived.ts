@@ -99,6 +99,11 @@ export function afterArrival(asked: Asked): TimeSeries {
           await wait();
           yield* target.stream(...given);
         };
+      if (name === 'bytes')
+        return async function* (...given: Parameters<TimeSeries['bytes']>) {
+          await wait();
+          yield* target.bytes(...given);
+        };
       return Reflect.get(target, name, receiver) as unknown;
     },
   });

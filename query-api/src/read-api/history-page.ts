@@ -26,9 +26,12 @@ export interface HistoryAsked {
   readonly units: Units;
 }
 
+/** `return` ends the query, even before the text is read. */
+export type Text = AsyncIterableIterator<Uint8Array>;
+
 export interface HistoryPage {
   /** As ClickHouse writes it, a list in JSON or lines of CSV. Null for a page without readings. */
-  readonly text: AsyncIterable<Uint8Array> | null;
+  readonly text: Text | null;
   /** Where the next page begins; undefined on the last one. */
   readonly next?: string | undefined;
   readonly links: FamilyLinks;
@@ -41,11 +44,15 @@ export async function historyPage(reading: Reading, asked: HistoryAsked): Promis
   const [seen, metrics] = await Promise.all([seenSensors(reading, query.sensor), toldMetrics(reading, asked)]);
   const points = isOfPoints(query) ? await partsOfPoints(reading, query, { seen, range }) : undefined;
   const after = keyOf(query.next, points);
-  const sensors = points === undefined ? sensorsFrom(seen, after.first) : seen;
+  const sensors = points === undefined ? sensorsFrom(seen, after.first) : sensorsOf(seen, points.parts);
   const part: HistoryPart = { organizationId: sight.organizationId, sensors, metrics, range, after, moment, points };
   if (isEmpty(part)) return { text: null, links: {} };
   const { end, text } = await readingsOf(reading, asked, part);
-  return { text, next: nextOf(end, { points, sensors, seen }), links: linksOf(sensors, metrics, end) };
+  return {
+    text,
+    next: nextOf(end, { points, sensors, seen }),
+    links: linksOf(sensors, metrics, isOnPage(end, points)),
+  };
 }
 
 const isEmpty = ({ sensors, metrics, points }: HistoryPart): boolean =>
@@ -56,7 +63,7 @@ async function readingsOf(
   { moment, timeSeries }: Reading,
   { query, format }: HistoryAsked,
   part: HistoryPart,
-): Promise<{ readonly end: Key | undefined; readonly text: AsyncIterable<Uint8Array> }> {
+): Promise<{ readonly end: Key | undefined; readonly text: Text }> {
   const store = (moment ?? { timeSeries }).timeSeries;
   const parameters = parametersOf(part);
   const cut = { limit: query.limit, skipped: query.limit - 1 };
@@ -69,17 +76,23 @@ async function readingsOf(
   return { end, text: await begun(text) };
 }
 
-/** The same parts, of which the first has come. */
-async function begun<T>(parts: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+/** The same parts, of which the first has come. Not a generator: one that is not begun yet would not end what it reads from. */
+async function begun(parts: AsyncIterable<Uint8Array>): Promise<Text> {
   const iterator = parts[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  return (async function* () {
-    try {
-      for (let next = first; !next.done; next = await iterator.next()) yield next.value;
-    } finally {
+  let first: IteratorResult<Uint8Array> | null = await iterator.next();
+  const text: Text = {
+    async next() {
+      const next = first ?? (await iterator.next());
+      first = null;
+      return next;
+    },
+    async return() {
       await iterator.return?.();
-    }
-  })();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => text,
+  };
+  return text;
 }
 
 async function toldMetrics(
@@ -114,6 +127,12 @@ async function partsOfPoints(
 /** The sensors of a page, from the one with which it begins. */
 function sensorsFrom(seen: readonly Seen[], first: number): readonly Seen[] {
   return seen.filter(({ id }) => id >= first).slice(0, SENSORS_TOGETHER);
+}
+
+/** Of the sensors in sight those that the points had. */
+function sensorsOf(seen: readonly Seen[], parts: NonNullable<Points>['parts']): readonly Seen[] {
+  const placed = new Set(parts.map(({ sensorId }) => sensorId));
+  return seen.filter(({ id }) => placed.has(id));
 }
 
 const BEGINNING: Key = { first: 0, second: 0, at: 0 };
@@ -155,9 +174,21 @@ function nextOf(end: Key | undefined, { points, sensors, seen }: Whole): string 
   return last === seen.at(-1)?.id ? undefined : `${last}.${LAST_METRIC}.0`;
 }
 
-/** The sensors of the page, as far as its last reading, and what they measure of what is told. */
-function linksOf(sensors: readonly Seen[], metrics: readonly ToldMetric[], end: Key | undefined): FamilyLinks {
-  const there = end === undefined ? sensors : sensors.filter(({ id }) => id <= end.first);
+/** Whether a sensor may have readings on a page that ends with this key. */
+function isOnPage(end: Key | undefined, points: Points): (sensor: Seen) => boolean {
+  if (end === undefined) return () => true;
+  if (points === undefined) return ({ id }) => id <= end.first;
+  const placed = new Set(points.parts.filter(({ place }) => place <= end.first).map(({ sensorId }) => sensorId));
+  return ({ id }) => placed.has(id);
+}
+
+/** The sensors of the page, and what they measure of what is told. */
+function linksOf(
+  sensors: readonly Seen[],
+  metrics: readonly ToldMetric[],
+  isThere: (sensor: Seen) => boolean,
+): FamilyLinks {
+  const there = sensors.filter(isThere);
   const measured = new Set(there.flatMap((sensor) => sensor.metrics));
   return {
     metric: metricLinks(metrics.filter(({ id }) => measured.has(id))),

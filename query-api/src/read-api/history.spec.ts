@@ -6,6 +6,9 @@ import { endedInTime } from './history.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
+type Client = EventEmitter & { destroyed: boolean };
+const clientOf = (destroyed = false): Client => Object.assign(new EventEmitter(), { destroyed });
+
 /** A history without end, of which the first part has been read. */
 async function history() {
   const source = { hasEnded: false };
@@ -18,9 +21,9 @@ async function history() {
       }
     })(),
   );
-  const [client, errors]: [EventEmitter, Error[]] = [new EventEmitter(), []];
+  const [client, errors]: [Client, Error[]] = [clientOf(), []];
   body.once('error', (error) => errors.push(error));
-  endedInTime(body, client);
+  endedInTime(body, { client, text: null });
   await vi.waitFor(() => expect(body.read()).toBe('a reading'));
   return { source, body, client, errors };
 }
@@ -38,4 +41,11 @@ it('a history ends with its client, quietly', async () => {
   client.emit('close');
   await vi.waitFor(() => expect([body.destroyed, source.hasEnded, errors.length]).toEqual([true, true, 0]));
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a history whose client has gone before it is sent ends its query', async () => {
+  const text = { return: vi.fn(() => Promise.resolve({ done: true as const, value: undefined })) };
+  const body = endedInTime(Readable.from(['a reading']), { client: clientOf(true), text });
+  await vi.waitFor(() => expect(text.return).toHaveBeenCalledOnce());
+  expect([body.destroyed, vi.getTimerCount()]).toEqual([true, 0]);
 });

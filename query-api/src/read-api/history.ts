@@ -50,15 +50,26 @@ function sent(
   const body = Readable.from(format === 'json' ? inAnswer(page.text, around) : alone(page.text, format === 'csv'), {
     objectMode: false,
   });
-  const answer = h.response(endedInTime(body, request.raw.res)).type(CONTENT_TYPES[format]);
+  const told = endedInTime(body, { client: request.raw.res, text: page.text });
+  const answer = h.response(told).type(CONTENT_TYPES[format]);
   return next === undefined ? answer : answer.header('NextLink', next);
 }
 
-/** What is sent ends with its client, or when the client takes too long: what it reads from ends with it. */
-export function endedInTime(body: Readable, client: Pick<EventEmitter, 'once'>): Readable {
+interface Sent {
+  readonly client: Pick<EventEmitter, 'once'> & { readonly destroyed: boolean };
+  readonly text: Pick<AsyncIterator<unknown>, 'return'> | null;
+}
+
+/** What is sent ends with its client, or when the client takes too long: what it reads from ends with it, begun or not. */
+export function endedInTime(body: Readable, { client, text }: Sent): Readable {
   const late = setTimeout(() => body.destroy(new Error('The page was read too slowly.')), READ_WITHIN_MS);
-  body.once('close', () => clearTimeout(late));
+  body.once('close', () => {
+    clearTimeout(late);
+    // A query that cannot be ended ends by its own limit.
+    void text?.return?.().catch(() => undefined);
+  });
   client.once('close', () => body.destroy());
+  if (client.destroyed) body.destroy();
   return body;
 }
 
