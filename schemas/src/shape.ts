@@ -12,6 +12,8 @@ export type ValueOf<S> =
         : never;
 export type Shape<T = unknown> = Joi.AnySchema<T>;
 
+export const isShape = (value: unknown): value is Shape => Joi.isSchema(value);
+
 /** The readonly form of `ValueOf`: the type of a view. */
 export type ViewOf<S> = Frozen<ValueOf<S>>;
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { MomentView } from '@watchglass/schemas/moment/views';
-import type { PlayedValue } from '@watchglass/schemas/moment/views';
+import type { MomentView, PlayedValue } from '@watchglass/schemas/moment/views';
 import { FRAME_MS } from '@watchglass/schemas/moment/limits';
 import { expect, it } from 'vitest';
 import { Board } from '../../web/src/live/board.ts';

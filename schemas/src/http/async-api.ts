@@ -1,7 +1,7 @@
 import { publicEventShape } from '../event-feed/views.ts';
 import { PUBLIC_TYPES } from '../event-feed/types.ts';
 import { changesPageShape } from '../reading-feed/views.ts';
-import { integer, jsonSchemaOf, listOf, shape, text, type JsonSchema, type Shape } from '../shape.ts';
+import { integer, isShape, jsonSchemaOf, listOf, shape, text, type JsonSchema, type Shape } from '../shape.ts';
 
 /** A reference inside the document. */
 const ref = (path: string): { readonly $ref: string } => ({ $ref: `#/${path}` });
@@ -16,7 +16,7 @@ interface Message {
 const message = (title: string, summary: string, payload: Shape | JsonSchema): Message => ({
   title,
   summary,
-  payload: 'validate' in payload ? jsonSchemaOf(payload as Shape, 'output') : payload,
+  payload: isShape(payload) ? jsonSchemaOf(payload, 'output') : payload,
 });
 
 const VALUE: JsonSchema = {
