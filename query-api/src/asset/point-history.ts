@@ -4,20 +4,17 @@ import type { PointHistoryView } from '@watchglass/schemas/asset/views';
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { CHART_DAYS, CHART_LONGEST_MS, CHART_POINTS } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { SensorKind } from '@watchglass/schemas/sensor/states';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { LateValue } from '@watchglass/schemas/reading/views';
 import type { Then } from '../moment/asked-then.ts';
-import { bucketsFor, sourceOf, type Buckets } from '../reading/chart-buckets.ts';
+import { bucketsFor, type Buckets } from '../reading/chart-buckets.ts';
 import { intervalsOf, withGaps, type HistoryDeps, type SeriesRow } from '../reading/history.ts';
 import { lateValues } from '../reading/late-values.ts';
+import { bucketSelects, bucketsFrom } from '../reading/part-selects.ts';
 import { placedIn } from '../reading/points.ts';
-import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from '../reading/value-tables.ts';
+import { atOf, FINAL_SETTINGS, virtualAmong } from '../reading/value-tables.ts';
 import { pointIsShown } from './rows.ts';
-import { clipped, splitAt, type Part } from './segment-parts.ts';
-
-const DAY_MS = 86_400_000;
-const ROLLUP_MS = { readings: 1, readings_15m: 900_000, readings_1h: 3_600_000, readings_1d: DAY_MS } as const;
+import { clipped, type Part } from './segment-parts.ts';
 
 interface FoundPoint extends Record<string, unknown> {
   readonly metric_id: number;
@@ -122,39 +119,6 @@ interface Asked {
   readonly buckets: Buckets;
 }
 
-/** Rows with the SQL of their instants. */
-interface Source {
-  /** `FROM` and a condition. */
-  readonly rows: string;
-  readonly column: string;
-  /** SQL of an instant from a parameter in epoch milliseconds. */
-  readonly instant: (parameter: string) => string;
-  /** Columns of a bucket. */
-  readonly columns: string;
-}
-
-const valuesOf = (kind: SensorKind, moment: HistoryDeps['moment']): Source => ({
-  rows: valuesThen(kind, moment),
-  column: 'ts',
-  instant: (parameter) => `fromUnixTimestamp64Milli(${parameter}, 'UTC')`,
-  columns: `intDiv(toUnixTimestamp64Milli(ts) - {start: Int64}, {width: Int64}) AS place,
-  min(value) AS low, sum(value) AS total, toUInt64(count()) AS readings, max(value) AS high`,
-});
-
-const rollup = (table: string): Source => ({
-  rows: `${table} AS r WHERE true`,
-  column: 'r.bucket',
-  instant: (parameter) => `toDateTime(intDiv(${parameter}, 1000), 'UTC')`,
-  columns: `intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
-  min(r.min) AS low, sum(r.sum) AS total, toUInt64(sum(r.count)) AS readings, max(r.max) AS high`,
-});
-
-/** One row, since each row has a cost. */
-const together = (selects: readonly string[]): string => `
-SELECT groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (
-  SELECT place, min(p.low) AS low, sum(p.total) / sum(p.readings) AS mean, max(p.high) AS high
-  FROM (${selects.join(' UNION ALL ')}) AS p GROUP BY place)`;
-
 /**
  * Whole buckets come from the coarsest rollup that fits, the edges of segments from the readings, and those of virtual
  * sensors from their outputs.
@@ -163,51 +127,14 @@ async function bucketsOf(
   { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
   { organizationId, metricId, parts, virtual, buckets }: Asked,
 ): Promise<SeriesRow['buckets']> {
-  if (parts.length === 0) return [];
+  const selects = bucketSelects({ asked: [{ metricId, parts }], virtual, buckets }, moment);
+  if (selects.length === 0) return [];
   const { timeSeries } = moment ?? { timeSeries: today };
-  const table = moment === undefined ? sourceOf(buckets) : 'readings';
-  const isDerived = ({ sensorId }: Part): boolean => virtual.has(sensorId);
-  const measured = parts.filter((part) => !isDerived(part));
-  const { whole, edges } = table === 'readings' ? { whole: [], edges: measured } : splitAt(measured, ROLLUP_MS[table]);
-  const asked = [
-    selectOf(rollup(table), whole, 'w'),
-    selectOf(valuesOf('physical', moment), edges, 'e'),
-    selectOf(valuesOf('virtual', moment), parts.filter(isDerived), 'd'),
-  ].filter((each) => each !== undefined);
-  const sql = `${together(asked.map(({ select }) => select))} ${FINAL_SETTINGS}`;
-  const [row] = await timeSeries.query<Pick<SeriesRow, 'buckets'>>(sql, {
+  const [row] = await timeSeries.query<Pick<SeriesRow, 'buckets'>>(`${bucketsFrom(selects)} ${FINAL_SETTINGS}`, {
     org: organizationId,
-    metric: metricId,
     start: buckets.start,
     width: buckets.bucketMs,
     ...atOf(moment),
-    ...Object.fromEntries(asked.flatMap(({ parameters }) => parameters)),
   });
   return row?.buckets ?? [];
-}
-
-interface Select {
-  readonly select: string;
-  readonly parameters: readonly (readonly [name: string, value: number])[];
-}
-
-/** The buckets of some parts in a source; `prefix` keeps the names of its parameters apart. */
-function selectOf(
-  { rows, column, instant, columns }: Source,
-  parts: readonly Part[],
-  prefix: string,
-): Select | undefined {
-  if (parts.length === 0) return undefined;
-  const conditions = parts.map(
-    (_part, n) =>
-      `(sensor = {${prefix}s${n}: UInt32} AND ${column} >= ${instant(`{${prefix}f${n}: Int64}`)} AND ${column} < ${instant(`{${prefix}u${n}: Int64}`)})`,
-  );
-  return {
-    select: `SELECT ${columns} FROM ${rows} AND org = {org: UInt32} AND metric = {metric: UInt32} AND (${conditions.join(' OR ')}) GROUP BY place`,
-    parameters: parts.flatMap(({ sensorId, from, until }, n) => [
-      [`${prefix}s${n}`, sensorId] as const,
-      [`${prefix}f${n}`, from] as const,
-      [`${prefix}u${n}`, until] as const,
-    ]),
-  };
 }

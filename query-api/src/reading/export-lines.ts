@@ -9,7 +9,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import { metricsOf } from '../metric/metrics.ts';
 import { sourceAsked, type SourceAsked } from './asked-source.ts';
 import type { HistoryDeps } from './history.ts';
-import { valueSelects } from './line-selects.ts';
+import { valueSelects } from './part-selects.ts';
 import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
 import { clockOf, zoneOffsets, type ZoneOffset } from './zone-offsets.ts';
 

@@ -7,7 +7,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import { EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
 import { sourceAsked, type SourceAsked } from './asked-source.ts';
 import type { HistoryDeps } from './history.ts';
-import { valueSelects } from './line-selects.ts';
+import { valueSelects } from './part-selects.ts';
 import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,17 +3,14 @@ import { CHART_DAYS, CHART_LONGEST_MS, CHART_POINTS, LINE_WIDTH, LINES } from '@
 import type { Aggregation, LinesQuery } from '@watchglass/schemas/reading/queries';
 import type { ChartPoint, LinesView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { splitAt } from '../asset/segment-parts.ts';
 import { sourceAsked, type SourceAsked } from './asked-source.ts';
-import { bucketsFor, sourceOf, type Buckets } from './chart-buckets.ts';
-import { withGaps, type HistoryDeps } from './history.ts';
-import { AT_VALUE, condition, eachKind, instantOfBucket, instantOfValue, valueSelects } from './line-selects.ts';
+import { bucketsFor, type Buckets } from './chart-buckets.ts';
+import { withGaps, type HistoryDeps, type SeriesRow } from './history.ts';
+import { bucketSelects, bucketsFrom, valueSelects } from './part-selects.ts';
 import { readingsWithGaps } from './reading-gaps.ts';
-import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
+import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
 
-const HOUR_MS = 3_600_000;
-const QUARTER_MS = HOUR_MS / 4;
-const ROLLUP_MS = { readings_15m: QUARTER_MS, readings_1h: HOUR_MS, readings_1d: 24 * HOUR_MS } as const;
+const QUARTER_MS = 900_000;
 
 /**
  * Lines of sensors and measurement points in [from, to). Columns of pixels under a quarter of an hour are drawn from their first,
@@ -61,106 +58,61 @@ interface Drawing {
 /** Points by the place of their line. */
 type Found = ReadonlyMap<number, ChartPoint[]>;
 
-const FOUR = `
+const fourOf = (selects: readonly string[]): string => `
 SELECT line, arraySort(groupUniqArrayArray([first, last, (low.2, low.1), (high.2, high.1)])) AS points FROM (
   SELECT line, intDiv(at - {start: Int64}, {width: Int64}) AS place,
     min((at, value)) AS first, max((at, value)) AS last, min((value, at)) AS low, max((value, -at)) AS highest, (highest.1, -highest.2) AS high
-  FROM (#) GROUP BY line, place)
+  FROM (${selects.join(' UNION ALL ')}) GROUP BY line, place)
 GROUP BY line`;
 
 /** First, smallest, largest and last reading of each column. */
 async function readingsOf(deps: Pick<HistoryDeps, 'timeSeries' | 'moment'>, drawing: Drawing): Promise<Found> {
-  const rows = await ask<{ line: number; points: [at: number, value: number][] }>(deps, drawing, {
-    select: FOUR,
-    of: valueSelects(drawing, deps.moment),
-  });
+  const selects = valueSelects(drawing, deps.moment);
+  if (selects.length === 0) return new Map();
+  const rows = await ask<{ line: number; points: [at: number, value: number][] }>(deps, drawing, fourOf(selects));
   return new Map(
     rows.map(({ line, points }) => [line, readingsWithGaps(points, drawing.asked[line]?.intervalMs ?? 0)]),
   );
 }
 
-const BUCKETS = `
-SELECT line, groupArray(tuple(toUInt32(place), low, mean, high)) AS points FROM (
-  SELECT line, place, min(p.low) AS low, sum(p.total) / sum(p.readings) AS mean, max(p.high) AS high
-  FROM (#) AS p GROUP BY line, place)
-GROUP BY line`;
-
-const MEDIANS = `
-SELECT line, groupArray(tuple(toUInt32(place), low, median, high)) AS points FROM (
+const mediansOf = (selects: readonly string[]): string => `
+SELECT line, groupArray(tuple(toUInt32(place), low, median, high)) AS buckets FROM (
   SELECT line, intDiv(at - {start: Int64}, {width: Int64}) AS place,
     min(value) AS low, quantileExactInclusive(0.5)(value) AS median, max(value) AS high
-  FROM (#) GROUP BY line, place)
+  FROM (${selects.join(' UNION ALL ')}) GROUP BY line, place)
 GROUP BY line`;
+
+type Bucket = SeriesRow['buckets'][number];
 
 /** Buckets: their mean, or another value of them, with the smallest and the largest one. */
 async function bucketsOf(deps: Pick<HistoryDeps, 'timeSeries' | 'moment'>, drawing: Drawing): Promise<Found> {
   const { aggregation, buckets, asked } = drawing;
-  const rows = await ask<{ line: number; points: [place: number, low: number, value: number, high: number][] }>(
-    deps,
-    drawing,
-    aggregation === 'median'
-      ? { select: MEDIANS, of: valueSelects(drawing, deps.moment) }
-      : { select: BUCKETS, of: bucketSelects(drawing, deps.moment) },
-  );
-  const shown = ([
-    place,
-    low,
-    value,
-    high,
-  ]: (typeof rows)[number]['points'][number]): (typeof rows)[number]['points'][number] => [
+  const isMedian = aggregation === 'median';
+  const selects = (isMedian ? valueSelects : bucketSelects)(drawing, deps.moment);
+  if (selects.length === 0) return new Map();
+  const sql = (isMedian ? mediansOf : bucketsFrom)(selects);
+  const rows = await ask<{ line: number; buckets: Bucket[] }>(deps, drawing, sql);
+  const shown = ([place, low, value, high]: Bucket): Bucket => [
     place,
     low,
     { min: low, max: high }[aggregation as 'min' | 'max'] ?? value,
     high,
   ];
   return new Map(
-    rows.map(({ line, points }) => [line, withGaps(points.map(shown), buckets, asked[line]?.intervalMs ?? 0)]),
+    rows.map((row) => [row.line, withGaps(row.buckets.map(shown), buckets, asked[row.line]?.intervalMs ?? 0)]),
   );
-}
-
-interface Question {
-  /** `#` stands for the rows. */
-  readonly select: string;
-  readonly of: readonly string[];
 }
 
 async function ask<R extends Record<string, unknown>>(
   { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
   { organizationId, buckets }: Drawing,
-  { select, of }: Question,
+  sql: string,
 ): Promise<R[]> {
-  if (of.length === 0) return [];
   const { timeSeries } = moment ?? { timeSeries: today };
-  return timeSeries.query<R>(`${select.replace('#', of.join(' UNION ALL '))} ${FINAL_SETTINGS}`, {
+  return timeSeries.query<R>(`${sql} ${FINAL_SETTINGS}`, {
     org: organizationId,
     start: buckets.start,
     width: buckets.bucketMs,
     ...atOf(moment),
-  });
-}
-
-/** Sums and extremes by line and bucket: whole buckets from the rollup that fits, the ends of parts from the readings. */
-function bucketSelects(drawing: Drawing, moment: HistoryDeps['moment']): string[] {
-  const table = moment === undefined ? sourceOf(drawing.buckets) : 'readings';
-  return eachKind(drawing).flatMap(({ kind, line, metricId, parts }) => {
-    const { whole, edges } =
-      table === 'readings' || kind === 'virtual' ? { whole: [], edges: parts } : splitAt(parts, ROLLUP_MS[table]);
-    const asked = `org = {org: UInt32} AND metric = ${metricId}`;
-    return [
-      ...(whole.length === 0
-        ? []
-        : [
-            `SELECT ${line} AS line, intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
-              min(r.min) AS low, sum(r.sum) AS total, toUInt64(sum(r.count)) AS readings, max(r.max) AS high
-              FROM ${table} AS r WHERE ${asked} AND ${condition(whole, 'r.bucket', instantOfBucket)} GROUP BY place`,
-          ]),
-      ...(edges.length === 0
-        ? []
-        : [
-            `SELECT ${line} AS line, intDiv(${AT_VALUE} - {start: Int64}, {width: Int64}) AS place,
-              min(value) AS low, sum(value) AS total, toUInt64(count()) AS readings, max(value) AS high
-              FROM ${valuesThen(kind, moment)} AND ${asked} AND ${condition(edges, 'ts', instantOfValue)} GROUP BY place`,
-          ]),
-    ];
   });
 }

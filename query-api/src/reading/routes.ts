@@ -32,6 +32,14 @@ const said = {
 } as const;
 const params = shape({ org: integer(1, 2 ** 31 - 1) });
 
+/** Of sensors and measurement points. */
+const ofSources = {
+  ...said,
+  reads: ['sensors', 'assets', 'virtual_sensors'],
+  past: 'readings',
+  params,
+} as const;
+
 /** GET /api/readings/{org}/history, /lines, /figures, /export, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
@@ -46,47 +54,35 @@ export const readingRoutes = [
     handler: (asked) => history(asked, asked.sight, asked.query),
   }),
   route({
-    ...said,
+    ...ofSources,
     path: '/api/readings/{org}/lines',
-    reads: ['sensors', 'assets', 'virtual_sensors'],
-    past: 'readings',
     answers: { 200: linesViewShape },
-    params,
     query: linesQueryShape,
     handler: (asked) => lines(asked, asked.sight, asked.query),
   }),
   route({
-    ...said,
+    ...ofSources,
     refuses: [...said.refuses, 'LimitsCrossed'],
     path: '/api/readings/{org}/figures',
-    reads: ['sensors', 'assets', 'virtual_sensors'],
-    past: 'readings',
     answers: { 200: figuresViewShape },
-    params,
     query: figuresQueryShape,
     handler: (asked) => figures(asked, asked.sight, asked.query),
   }),
   route({
-    ...said,
+    ...ofSources,
     refuses: ['TooManySources', 'ExportPeriodTooLong'],
     path: '/api/readings/{org}/export',
-    reads: ['sensors', 'assets', 'virtual_sensors'],
-    past: 'readings',
     produces: 'text/csv',
     answers: { 200: true },
-    params,
     query: linesExportShape,
     handler: async (asked, h) =>
       csvFile(h, 'readings', exportLines(asked, await exportedLines(asked, asked.sight, asked.query))),
   }),
   route({
-    ...said,
+    ...ofSources,
     needs: { ...said.needs, onWalls: true },
     path: '/api/readings/{org}/statistics',
-    reads: ['sensors', 'assets', 'virtual_sensors'],
-    past: 'readings',
     answers: { 200: statisticsViewShape },
-    params,
     query: statisticsQueryShape,
     handler: (asked) => statistics(asked, asked.sight, asked.query),
   }),

@@ -7,6 +7,7 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { splitAt, type Part } from '../asset/segment-parts.ts';
 import { sourceAsked, type SourceAsked } from './asked-source.ts';
 import type { HistoryDeps } from './history.ts';
+import { instantOfBucket, instantOfValue, withinParts } from './part-selects.ts';
 import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,7 +58,7 @@ interface Source {
   readonly rows: string;
   readonly bucketMs: number;
   readonly column: string;
-  readonly instant: (parameter: string) => string;
+  readonly instant: (at: number) => string;
   readonly columns: string;
 }
 
@@ -65,7 +66,7 @@ const values = (rows: string): Source => ({
   rows,
   bucketMs: 0,
   column: 'ts',
-  instant: (parameter) => `fromUnixTimestamp64Milli(${parameter}, 'UTC')`,
+  instant: instantOfValue,
   columns: `toFloat64(count()) AS readings, sum(value) AS total,
   min((value, toFloat64(toUnixTimestamp64Milli(ts)))) AS low, max((value, -toFloat64(toUnixTimestamp64Milli(ts)))) AS high`,
 });
@@ -75,14 +76,13 @@ const rollup = (table: string, bucketMs: number): Source => ({
   rows: `${table} AS r WHERE true`,
   bucketMs,
   column: 'r.bucket',
-  instant: (parameter) => `toDateTime(intDiv(${parameter}, 1000), 'UTC')`,
+  instant: instantOfBucket,
   columns: `toFloat64(sum(r.count)) AS readings, sum(r.sum) AS total,
   min((r.min, ${AT})) AS low, max((r.max, -(${AT}))) AS high`,
 });
 
 const DAYS = rollup('readings_1d', DAY_MS);
 const QUARTERS = rollup('readings_15m', QUARTER_MS);
-const { instant: instantOfValue } = values('');
 
 interface SumsAsked {
   readonly organizationId: number;
@@ -135,19 +135,14 @@ interface Selected {
   readonly place: number;
 }
 
-/** All numbers are ours: ids from the catalogue and instants that were checked. */
 function selectOf(
   { rows, bucketMs, column, instant, columns }: Source,
   { parts, metricId, place }: Selected,
 ): string[] {
   if (parts.length === 0) return [];
-  const within = parts.map(
-    ({ sensorId, from, until }) =>
-      `(sensor = ${sensorId} AND ${column} >= ${instant(`${from}`)} AND ${column} < ${instant(`${until}`)})`,
-  );
   return [
     `SELECT ${place} AS place, ${bucketMs} AS width, ${columns} FROM ${rows}
-      AND org = {org: UInt32} AND metric = ${metricId} AND (${within.join(' OR ')})`,
+      AND org = {org: UInt32} AND metric = ${metricId} AND ${withinParts(parts, column, instant)}`,
   ];
 }
 
@@ -194,7 +189,7 @@ async function exact(timeSeries: TimeSeries, { organizationId, asked, sums }: Ro
     ({ metricId, parts, at, bucketMs }, index) =>
       `SELECT ${index} AS place, toFloat64(toUnixTimestamp64Milli(min(ts))) AS at FROM readings
         WHERE org = {org: UInt32} AND metric = ${metricId} AND sensor IN (${sensorsAt(parts, at).join(', ')}) AND value = {v${index}: Float64}
-        AND ts >= ${instantOfValue(`${at}`)} AND ts < ${instantOfValue(`${at + bucketMs}`)}`,
+        AND ts >= ${instantOfValue(at)} AND ts < ${instantOfValue(at + bucketMs)}`,
   );
   const given = Object.fromEntries(wanted.map(({ value }, index) => [`v${index}`, value]));
   const rows = await timeSeries.query<{ place: number; at: number }>(selects.join(' UNION ALL '), {
