@@ -43,7 +43,7 @@ export function Plot({ plotted, range, shown, label, describedBy, onWindow, onIn
         width: element.clientWidth,
         height: element.clientHeight,
         rem,
-        colours: coloursOf(element, scheme),
+        colours: coloursOf(element),
         shown: latest.current.shown,
         onSelect: (window) => latest.current.onWindow(windowWithin(window, latest.current.range)),
         onInstant: (at) => latest.current.onInstant(at),
@@ -107,7 +107,8 @@ export function Plot({ plotted, range, shown, label, describedBy, onWindow, onIn
   );
 }
 
-function coloursOf(element: HTMLElement, _scheme: string | null): PlotColours {
+/** The colours of the present scheme. */
+function coloursOf(element: HTMLElement): PlotColours {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(`--mui-palette-${name}`).trim();
   return {
@@ -115,7 +116,6 @@ function coloursOf(element: HTMLElement, _scheme: string | null): PlotColours {
     grid: colour('divider'),
     warning: colour('warning-main'),
     critical: colour('error-main'),
-    paper: colour('background-paper'),
   };
 }
 

@@ -25,7 +25,7 @@ export function PlotLegend({ lines, metrics, hidden, at, zone, onToggle }: Legen
       component="ul"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
         columnGap: 4,
         listStyle: 'none',
         m: 0,

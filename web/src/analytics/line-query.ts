@@ -1,7 +1,7 @@
 import { AGGREGATIONS, type Aggregation } from '@watchglass/schemas/reading/queries';
 import { SENSOR_KINDS, type SensorKind } from '@watchglass/schemas/sensor/states';
 import { readChoice, writeChoice, type Choice } from '../sensor/chart-range.ts';
-import { listIn, type Written } from '../table/use-query.ts';
+import { idsIn, listIn, textsIn, type Written } from '../table/use-query.ts';
 
 export const CHART_TYPES = ['line', 'step', 'area', 'scatter'] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
@@ -56,12 +56,6 @@ export interface LineQuery {
   readonly chartType: ChartType;
 }
 
-function ids(params: URLSearchParams, name: string): number[] {
-  return listIn(params, name)
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-}
-
 const among = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
   all.find((each) => each === text);
 
@@ -84,12 +78,12 @@ function instantIn(text: string | null): number | null {
 /** Reads an address; what it cannot mean is as if it were not there. */
 export function readLineQuery(params: URLSearchParams): LineQuery {
   const kinds = listIn(params, 'sensorType');
-  const days = ids(params, 'days');
+  const days = idsIn(params, 'days');
   return {
-    sensors: ids(params, 'sensors').slice(0, MOST_SOURCES),
+    sensors: idsIn(params, 'sensors').slice(0, MOST_SOURCES),
     assets: listIn(params, 'assets').slice(0, MOST_SOURCES),
-    metrics: ids(params, 'metrics').slice(0, MOST_METRICS),
-    tags: [...new Set((params.get('tags') ?? '').split(',').filter((tag) => tag !== ''))],
+    metrics: idsIn(params, 'metrics').slice(0, MOST_METRICS),
+    tags: textsIn(params, 'tags'),
     locations: listIn(params, 'locations'),
     devices: listIn(params, 'devices'),
     skills: listIn(params, 'skills'),

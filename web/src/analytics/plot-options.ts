@@ -10,7 +10,6 @@ export interface PlotColours {
   readonly grid: string;
   readonly warning: string;
   readonly critical: string;
-  readonly paper: string;
 }
 
 const SCALES = ['left', 'right'] as const;

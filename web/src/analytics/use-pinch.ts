@@ -41,11 +41,11 @@ function placesOf(touches: TouchList, target: HTMLElement): Places {
   return [place(0), place(1)];
 }
 
-/** The window in which both fingers stand over the instants that they took hold of. */
+/** The window in which both fingers stand over the instants that they took hold of; unchanged once they cross. */
 export function pinched({ from, to }: Window, before: Places, after: Places): Window {
-  const held = before.map((place) => from + place * (to - from));
-  const [a = from, b = to] = held;
-  const perShare = (b - a) / (after[1] - after[0] || 1e-6);
-  const begin = a - after[0] * perShare;
-  return perShare > 0 === to > from ? { from: begin, to: begin + perShare } : { from, to };
+  const [held, other] = [from + before[0] * (to - from), from + before[1] * (to - from)];
+  const length = (other - held) / (after[1] - after[0]);
+  if (!Number.isFinite(length) || length <= 0) return { from, to };
+  const begin = held - after[0] * length;
+  return { from: begin, to: begin + length };
 }

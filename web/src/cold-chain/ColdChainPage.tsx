@@ -26,7 +26,7 @@ import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { useColdChainColumns, type ColdChainRow } from './cold-chain-columns.tsx';
 import { readColdChain, SORTS, writeColdChain } from './cold-chain-query.ts';
-import { limitsFor } from './limits-of.ts';
+import { limitsFor } from './limits-for.ts';
 import { useDayFigures } from './use-day-figures.ts';
 
 const TEMPERATURE = 1;

@@ -10,7 +10,7 @@ import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { AgeCell, ValueCell } from '../sensor/Cells.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { outsideText } from './outside-text.ts';
-import type { Limits } from './limits-of.ts';
+import type { Limits } from './limits-for.ts';
 import type { DayFigures } from './use-day-figures.ts';
 
 export interface ColdChainRow {

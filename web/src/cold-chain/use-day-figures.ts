@@ -8,7 +8,7 @@ import { readNowAtom } from '../live/clock.ts';
 import { useEvery } from '../live/use-every.ts';
 import { pointKey } from '../live/values.ts';
 import { useOrganization } from '../user/rights.ts';
-import type { Limits } from './limits-of.ts';
+import type { Limits } from './limits-for.ts';
 
 const DAY_MS = 86_400_000;
 const REREAD_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { PlanThing } from './things.ts';
-import { listIn, type Written } from '../table/use-query.ts';
+import { idsIn, listIn, textsIn, type Written } from '../table/use-query.ts';
 
 export const VIEW_MODES = ['view', 'edit', 'list'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
@@ -32,32 +32,18 @@ export const NO_FILTERS: Filters = {
   tags: [],
 };
 
-/** Tags are names, which may have any character but a comma. */
-const texts = (params: URLSearchParams, name: string): string[] => [
-  ...new Set(
-    (params.get(name) ?? '')
-      .split(',')
-      .map((text) => text.trim())
-      .filter((text) => text !== ''),
-  ),
-];
-const ids = (params: URLSearchParams, name: string): number[] =>
-  texts(params, name)
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-
 /** Invalid parts of an address are ignored. */
 export function readPlanQuery(params: URLSearchParams): PlanQuery {
   return {
     planId: params.get('planId') ?? '',
     viewMode: VIEW_MODES.find((mode) => mode === params.get('viewMode')) ?? 'view',
     isNew: params.has('new') && params.get('new') !== '0',
-    sensors: ids(params, 'sensors'),
+    sensors: idsIn(params, 'sensors'),
     measurementPoints: listIn(params, 'measurementPoints'),
-    metric: ids(params, 'metric')[0] ?? null,
-    skills: texts(params, 'skills').filter((skill) => /^(virtual|adjusted|[1-9]\d{0,8})$/.test(skill)),
+    metric: idsIn(params, 'metric')[0] ?? null,
+    skills: textsIn(params, 'skills').filter((skill) => /^(virtual|adjusted|[1-9]\d{0,8})$/.test(skill)),
     locations: listIn(params, 'locations'),
-    tags: texts(params, 'tags'),
+    tags: textsIn(params, 'tags'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { MOST_SOURCES } from '../analytics/line-query.ts';
 import { PRESETS, type Choice, type Preset } from '../sensor/chart-range.ts';
-import { listIn, type Written } from '../table/use-query.ts';
+import { idsIn, type Written } from '../table/use-query.ts';
 
 /** Each metric has a chart of its own. */
 export const MOST_WIDGET_METRICS = 4;
@@ -14,11 +14,6 @@ export interface WidgetQuery {
   readonly choice: Choice;
 }
 
-function idsIn(params: URLSearchParams, name: string, most: number): number[] {
-  const ids = listIn(params, name).map(Number);
-  return ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, most);
-}
-
 /** `timeSelect`: a period such as `hours24`, or two instants in epoch milliseconds, `<from>-<to>`. */
 function choiceIn(text: string | null): Choice {
   const [, from, to] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
@@ -29,8 +24,8 @@ function choiceIn(text: string | null): Choice {
 /** Reads an address; what it cannot mean is as if it were not there. */
 export function readWidgetQuery(params: URLSearchParams): WidgetQuery {
   return {
-    sensors: idsIn(params, 'sensors', MOST_SOURCES),
-    metrics: idsIn(params, 'metrics', MOST_WIDGET_METRICS),
+    sensors: idsIn(params, 'sensors').slice(0, MOST_SOURCES),
+    metrics: idsIn(params, 'metrics').slice(0, MOST_WIDGET_METRICS),
     choice: choiceIn(params.get('timeSelect')),
   };
 }

@@ -3,7 +3,7 @@ import { NO_DATA_LEVELS, type NoDataLevel } from '@watchglass/schemas/sensor/no-
 import { SENSOR_KINDS, type SensorKind } from '@watchglass/schemas/sensor/states';
 import { fileQuery, pageQuery, readPaging, writePaging } from '../table/paging.ts';
 import { sortIn, type SortedPage } from '../table/server-rows.ts';
-import type { Written } from '../table/use-query.ts';
+import { idsIn, textsIn, type Written } from '../table/use-query.ts';
 import { VIEW_TERMS, type TableView } from './table-views.ts';
 
 export const SENSOR_SORTS = ['name', 'wireId', 'measuredAt', 'base', 'location'] as const;
@@ -26,23 +26,6 @@ export interface TableQuery extends SortedPage<SensorSort> {
   readonly noData: NoDataLevel | '';
 }
 
-function texts(params: URLSearchParams, name: string): string[] {
-  return [
-    ...new Set(
-      (params.get(name) ?? '')
-        .split(',')
-        .map((text) => text.trim())
-        .filter((text) => text !== ''),
-    ),
-  ];
-}
-
-function ids(params: URLSearchParams, name: string): number[] {
-  return texts(params, name)
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-}
-
 /**
  * Reads a query from an address in the form of section 2 of the specification: `descending=1`. Invalid parts are
  * ignored.
@@ -51,14 +34,14 @@ export function readTableQuery(params: URLSearchParams): TableQuery {
   return {
     ...readPaging(params),
     search: params.get('search') ?? '',
-    tags: texts(params, 'tags'),
-    metrics: ids(params, 'metrics'),
-    sensors: ids(params, 'sensors'),
-    locations: texts(params, 'locations'),
-    bases: texts(params, 'devices'),
-    kinds: SENSOR_KINDS.filter((kind) => texts(params, 'sensorType').includes(kind)),
-    skills: texts(params, 'skills').filter((skill) => /^(virtual|adjusted|[1-9]\d{0,8})$/.test(skill)),
-    calibration: CALIBRATION_STATES.filter((state) => texts(params, 'calibration').includes(state)),
+    tags: textsIn(params, 'tags'),
+    metrics: idsIn(params, 'metrics'),
+    sensors: idsIn(params, 'sensors'),
+    locations: textsIn(params, 'locations'),
+    bases: textsIn(params, 'devices'),
+    kinds: SENSOR_KINDS.filter((kind) => textsIn(params, 'sensorType').includes(kind)),
+    skills: textsIn(params, 'skills').filter((skill) => /^(virtual|adjusted|[1-9]\d{0,8})$/.test(skill)),
+    calibration: CALIBRATION_STATES.filter((state) => textsIn(params, 'calibration').includes(state)),
     noData: NO_DATA_LEVELS.find((level) => level === params.get('noData')) ?? '',
     sort: sortIn(SENSOR_SORTS, params.get('sort')),
     descending: params.get('descending') === '1',

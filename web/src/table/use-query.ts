@@ -9,6 +9,18 @@ export function listIn(params: URLSearchParams, name: string): string[] {
   return [...new Set((params.get(name) ?? '').split(',').filter((text) => /^[\w-]+$/.test(text)))];
 }
 
+/** Returns the comma-separated texts of an address, such as names of tags, trimmed, each once. */
+export function textsIn(params: URLSearchParams, name: string): string[] {
+  const texts = (params.get(name) ?? '').split(',').map((text) => text.trim());
+  return [...new Set(texts)].filter((text) => text !== '');
+}
+
+/** Returns the ids of an address that are positive whole numbers, each once. */
+export function idsIn(params: URLSearchParams, name: string): number[] {
+  const ids = (params.get(name) ?? '').split(',').map(Number);
+  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
 /** The query of a page, stored in its address: it can be shared, and the back button restores it. */
 export function useQuery<Q>(
   read: (params: URLSearchParams) => Q,

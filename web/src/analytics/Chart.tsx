@@ -1,0 +1,177 @@
+import Box from '@mui/material/Box';
+import { toShown } from '@watchglass/schemas/metric/convert';
+import type { LinesView } from '@watchglass/schemas/reading/views';
+import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
+import type { Loaded } from '../http/resource.ts';
+import { useTranslate, type Translate } from '../messages/messages.ts';
+import type { ShownMetric } from '../metric/atoms.ts';
+import { lazily } from '../page/lazily.ts';
+import { Loading, Show, Statement } from '../page/Outcome.tsx';
+import { useTimeZone } from '../user/preferences.ts';
+import { formatNumber } from '../value/number.ts';
+import type { LineQuery, Window } from './line-query.ts';
+import { Marked } from './Marked.tsx';
+import type { PlotAxis, Plotted, PlotLine } from './plot-line.ts';
+import { PlotLegend } from './PlotLegend.tsx';
+import { Scatter } from './Scatter.tsx';
+import type { Sources } from './use-sources.ts';
+import { ZoomBar } from './ZoomBar.tsx';
+
+const Plot = lazily(() => import('./Plot.tsx').then((file) => ({ default: file.Plot })));
+
+interface ChartProps {
+  readonly query: LineQuery;
+  readonly range: Window;
+  readonly shown: Window;
+  readonly found: Sources;
+  readonly loaded: Loaded<LinesView>;
+  readonly again: () => Promise<void>;
+  readonly lines: readonly PlotLine[];
+  /** Ids of lines that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly onWindow: (window: Window | null) => void;
+  readonly onFollow: () => void;
+}
+
+/** The picture of lines, the bar under it and the legend, which follows the pointer: nothing else is drawn again as it moves. */
+export function Chart({ query, range, shown, found, loaded, again, lines, hidden, ...acts }: ChartProps) {
+  const zone = useTimeZone();
+  const [at, setAt] = useState<number | null>(null);
+  const drawn = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden]);
+  const { metrics } = found;
+  const { onToggle, onWindow, onFollow } = acts;
+  const helpId = useId();
+  return (
+    <>
+      <Framed metrics={metrics} zone={zone} helpId={helpId}>
+        <Show loaded={loaded} again={again}>
+          {(view) => (
+            <Picture
+              query={query}
+              view={view}
+              drawn={drawn}
+              found={found}
+              range={range}
+              shown={shown}
+              helpId={helpId}
+              onWindow={onWindow}
+              onInstant={setAt}
+            />
+          )}
+        </Show>
+      </Framed>
+      <ZoomBar
+        range={range}
+        shown={shown}
+        zone={zone}
+        isFollowing={query.dataZoom === null && query.choice.preset !== 'custom'}
+        onWindow={onWindow}
+        onFollow={onFollow}
+      />
+      {!query.hideLegend && (
+        <PlotLegend lines={lines} metrics={metrics} hidden={hidden} at={at} zone={zone} onToggle={onToggle} />
+      )}
+    </>
+  );
+}
+
+const frame = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 3,
+  height: 'clamp(320px, 52vh, 900px)',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  minWidth: 0,
+} as const;
+
+interface FramedProps {
+  readonly metrics: readonly ShownMetric[];
+  readonly zone: string;
+  /** The id of the text on how to use it. */
+  readonly helpId: string;
+  readonly children: ReactNode;
+}
+
+/** The names of the axes above the chart, and how to use it below. */
+function Framed({ metrics, zone, helpId, children }: FramedProps) {
+  const t = useTranslate();
+  return (
+    <Box component="section" aria-label={t('nav.lineChart')} sx={frame}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {metrics.map(({ id, name, unit }) => (
+          <span key={id}>{unit === '' ? name : `${name}, ${unit}`}</span>
+        ))}
+      </Box>
+      {children}
+      <Box id={helpId} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        {t('lineChart.keys', { zone })}
+      </Box>
+    </Box>
+  );
+}
+
+interface PictureProps extends Pick<ChartProps, 'query' | 'range' | 'shown' | 'found' | 'onWindow'> {
+  readonly view: LinesView;
+  readonly drawn: readonly PlotLine[];
+  readonly helpId: string;
+  readonly onInstant: (at: number | null) => void;
+}
+
+function Picture({ query, view, drawn, found, onInstant, ...rest }: PictureProps) {
+  const t = useTranslate();
+  const zone = useTimeZone();
+  const { metrics, sensors } = found;
+  const axes = useMemo(() => metrics.map((metric) => axisOf(t, metric)), [metrics, t]);
+  // Who zoomed to where nothing was measured stays in the chart, to leave by its keys.
+  if (query.dataZoom === null && view.lines.every(({ points }) => points.length === 0))
+    return <Statement small icon="chart" title={t('lineChart.nothing')} />;
+  if (query.chartType === 'scatter') return <Scatter lines={drawn} metrics={metrics} bucketMs={view.bucketMs} />;
+  const { chartType: type, points: marksReadings } = query;
+  return (
+    <Marked sensors={sensors} metrics={metrics} range={rest.range}>
+      {(marks) => (
+        <Suspense fallback={<Loading />}>
+          <Drawn
+            plotted={{ ...marks, lines: drawn, axes, zone, type, marksReadings, hasSpread: !view.areReadings }}
+            {...rest}
+            onInstant={onInstant}
+          />
+        </Suspense>
+      )}
+    </Marked>
+  );
+}
+
+function axisOf(t: Translate, { conversion, digits, isContact }: ShownMetric): PlotAxis {
+  return {
+    shown: (value) => toShown(conversion, value),
+    format: (shown, more) =>
+      isContact ? t(shown >= 0.5 ? 'state.open' : 'state.closed') : formatNumber(shown, digits + more),
+  };
+}
+
+interface DrawnProps {
+  readonly plotted: Plotted;
+  readonly range: Window;
+  readonly shown: Window;
+  readonly helpId: string;
+  readonly onWindow: (window: Window | null) => void;
+  readonly onInstant: (at: number | null) => void;
+}
+
+/** Makes the plot again only if something of it changed. */
+function Drawn({ plotted, helpId, ...rest }: DrawnProps) {
+  const t = useTranslate();
+  const { lines, axes, limits, bands, type, marksReadings, hasSpread, zone } = plotted;
+  const same = useMemo(
+    () => ({ lines, axes, limits, bands, type, marksReadings, hasSpread, zone }),
+    [lines, axes, limits, bands, type, marksReadings, hasSpread, zone],
+  );
+  const names = lines.map(({ name }) => name).join(', ');
+  return <Plot {...rest} plotted={same} label={t('lineChart.label', { names })} describedBy={helpId} />;
+}
