@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { ForReaders } from '../page/Denied.tsx';
 import { Failed, Show } from '../page/Outcome.tsx';
 import { lazily } from '../page/lazily.ts';
 import { Page } from '../page/Page.tsx';
@@ -20,7 +21,6 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { integrationPath } from './atoms.ts';
-import { ForReadersOfIntegrations } from './ForIntegrations.tsx';
 import { RUN_SORTS, runQueries, runsPath } from './run-query.ts';
 
 const RunDialog = lazily(() => import('./RunDialog.tsx').then((file) => ({ default: file.RunDialog })));
@@ -33,9 +33,9 @@ const LOOK_EVERY_MS = 5_000;
 /** The runs of an integration of the last thirty days. */
 export function IntegrationLogPage() {
   return (
-    <ForReadersOfIntegrations>
+    <ForReaders module="integrations">
       <OfIntegration />
-    </ForReadersOfIntegrations>
+    </ForReaders>
   );
 }
 

@@ -25,7 +25,7 @@ import { useTimeZone } from '../user/preferences.ts';
 import { useIsAdmin, useOrganization } from '../user/rights.ts';
 import { formatDateTime } from '../value/date.ts';
 import { formatNumber } from '../value/number.ts';
-import { ForChangersOfIntegrations } from './ForIntegrations.tsx';
+import { ForChangersOfIntegrations } from './ForChangersOfIntegrations.tsx';
 import { StateMark } from './StateMark.tsx';
 import { useIntegration } from './use-integrations.ts';
 

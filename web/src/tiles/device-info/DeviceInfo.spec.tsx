@@ -7,6 +7,7 @@ import { standingAtom } from '../../live/clock.ts';
 import en from '../../messages/en.json';
 import { markup, rendered } from '../rendered.tsx';
 import { DeviceInfo } from './DeviceInfo.tsx';
+import { faceOf } from './texts.ts';
 
 const CLOUD = '0198c0de-0000-7000-8000-000000000001';
 const MINUTE = 60_000;
@@ -92,6 +93,14 @@ describe('the tile of a device of a cloud', () => {
     expect(fresh).toContain(': 3 min ');
     expect(late).toMatch(/^Failed \(503\) .*4 min.*5400 W/);
     expect(late).not.toContain(': 4 min ');
+  });
+
+  it('proves to a wall the trust in its values, whatever the state of the cloud', () => {
+    expect(faceOf('old', 'Working', { ...readAgo(7 * MINUTE), health: '' })).toEqual({
+      state: 'old',
+      texts: ['Working', 'CONNECTED', '5400 W', 'HEATING'],
+      shown: [],
+    });
   });
 
   it('asks for a device, and says that the cloud is not set up', () => {

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { DEVICE_CLOUD_EVERY_SECONDS } from '@watchglass/schemas/device-cloud/limits';
 import type { CloudDeviceView } from '@watchglass/schemas/device-cloud/views';
+import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import type { DeviceInfoTileProps } from '@watchglass/schemas/tile/device-info';
 import { useMemo } from 'react';
-import { StateMark } from '../../integration/StateMark.tsx';
+import { StateMark, stateText } from '../../integration/StateMark.tsx';
 import { useTranslate } from '../../messages/messages.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { trustOf, type Trust } from '../../value/age.ts';
@@ -20,13 +21,11 @@ interface ViewProps {
 /** One device of a building-equipment cloud: whether the cloud answers, what it says of the device, and how old that is. */
 export function DeviceInfo({ props, data: shown }: ViewProps) {
   const device = shown?.device ?? null;
-  const state = shown?.cloud.state ?? 'nothing';
-  usePaintedFace(useMemo(() => faceOf(state, device), [state, device]));
   if (shown === null || device === null) return <Without props={props} shown={shown} />;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0, overflow: 'auto' }}>
       <StateMark integration={shown.cloud} />
-      <Aged device={device} />
+      <Aged cloud={shown.cloud} device={device} />
     </Box>
   );
 }
@@ -34,6 +33,8 @@ export function DeviceInfo({ props, data: shown }: ViewProps) {
 /** Why no device is shown. */
 function Without({ props, shown }: { readonly props: DeviceInfoTileProps; readonly shown: ShownDevice | null }) {
   const t = useTranslate();
+  const state = shown?.cloud.state ?? 'nothing';
+  usePaintedFace(useMemo(() => ({ state, texts: [], shown: [] }), [state]));
   const isChosen = props.integrations.length > 0 && props.device !== '';
   if (!isChosen) return <Statement small icon="router" title={t('deviceInfo.choose')} />;
   if (shown === null) return <Statement small icon="router" title={t('refusal.BelimoApiConnectorNotSet')} />;
@@ -47,11 +48,13 @@ function Without({ props, shown }: { readonly props: DeviceInfoTileProps; readon
 }
 
 /** What was read, with its age: after three minutes without an answer it looks old and says so. */
-function Aged({ device }: { readonly device: CloudDeviceView }) {
+function Aged({ cloud, device }: { readonly cloud: IntegrationView; readonly device: CloudDeviceView }) {
   const t = useTranslate();
   const at = Date.parse(device.readAt);
   const trust = useTicking<Trust>(useMemo(() => (now) => trustOf(now - at, DEVICE_CLOUD_EVERY_SECONDS), [at]));
   const age = useTicking(useMemo(() => (now: number) => ageText(t, now - at), [t, at]));
+  const said = stateText(t, cloud);
+  usePaintedFace(useMemo(() => faceOf(trust, said, device), [trust, said, device]));
   const isFresh = trust === 'fresh';
   return (
     <Box data-trust={trust} sx={isFresh ? undefined : { color: 'stale.main' }}>

@@ -1,4 +1,5 @@
 import type { CloudDeviceView, CloudPoint } from '@watchglass/schemas/device-cloud/views';
+import type { Trust } from '../../value/age.ts';
 import { formatNumber, unitSign } from '../../value/number.ts';
 import type { Face } from '../face.ts';
 
@@ -11,8 +12,7 @@ export function pointText({ number, text, unit }: Omit<CloudPoint, 'at'>): strin
   return [value === '' ? '–' : value, unitSign(unit)].filter(Boolean).join(' ');
 }
 
-/** `state` is that of the connection, or why there is no device. */
-export function faceOf(state: string, device: CloudDeviceView | null): Face {
-  const texts = device === null ? [] : [device.connection, device.health, ...device.points.map(pointText)];
-  return { state, texts: texts.filter(Boolean), shown: [] };
+/** `said` is the state of the connection in words. */
+export function faceOf(trust: Trust, said: string, { connection, health, points }: CloudDeviceView): Face {
+  return { state: trust, texts: [said, connection, health, ...points.map(pointText)].filter(Boolean), shown: [] };
 }

@@ -17,7 +17,15 @@ export function IntegrationsTable({ data: { items } }: { readonly data: Page<Int
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const texts = items.flatMap((each) => [each.name, stateText(t, each), String(each.behind)]).join('\n');
-  usePaintedFace(useMemo(() => ({ state: 'fresh', texts: texts === '' ? [] : texts.split('\n'), shown: [] }), [texts]));
+  usePaintedFace(
+    useMemo(
+      () =>
+        texts === ''
+          ? { state: 'empty', texts: [], shown: [] }
+          : { state: 'shown', texts: texts.split('\n'), shown: [] },
+      [texts],
+    ),
+  );
   if (items.length === 0) return <Statement small icon="send" title={t('integrationTile.none')} />;
   return (
     <Box tabIndex={0} role="group" aria-label={t('tile.integrationsTable')} sx={tileTable.scrolling}>

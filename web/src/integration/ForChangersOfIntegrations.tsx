@@ -4,11 +4,6 @@ import { Denied } from '../page/Denied.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { useMayChange } from './may-change.ts';
 
-/** Restricts a page of one integration to those who may read them. */
-export function ForReadersOfIntegrations({ children }: { readonly children: ReactNode }) {
-  return useMay('integrations', 'r') ? children : <Denied />;
-}
-
 /**
  * Restricts a page of one integration to those who may change them. Whoever may read sensors and integrations comes to their list at once
  * (section 2 of the specification); anybody else to the dashboard.
