@@ -1,8 +1,7 @@
 import { v7 } from 'uuid';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
-import { refuse } from '@watchglass/schemas/refusals';
 import { readStreamsConfig } from '@watchglass/streams/config';
-import { createHttpServer } from '@watchglass/streams/http/server';
+import { startHealthServer } from '@watchglass/streams/http/health-server';
 import { serve } from '@watchglass/streams/http/serve';
 import { openLog } from '@watchglass/streams/observe/log';
 import { startTracing } from '@watchglass/streams/observe/tracing';
@@ -27,10 +26,11 @@ const streams = await openStreams(readStreamsConfig(), (line) => log.info(line))
 await migratePrivateSchemas(streams.relational);
 const wires = { ...streams, clock: () => new Date(), newId: v7 };
 const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
+const vault = openVault(streams.relational, config.secrets.masterKey);
 const mqtt = mqttAdapter(config.outgoing);
 const deliveries = startDeliveries({
   ...wires,
-  vault: openVault(streams.relational, config.secrets.masterKey),
+  vault,
   adapters: { ...httpAdapters(outgoing), mqttOut: mqtt.mqttOut },
   integrationHost: config.outgoing.integrationHost,
   report: (error) => log.warn({ err: error }, 'a run failed and is retried'),
@@ -40,7 +40,7 @@ const intake = openIntake(wires, reportReceiving);
 const receiving = startReceiving(
   {
     ...wires,
-    vault: openVault(streams.relational, config.secrets.masterKey),
+    vault,
     outgoing: config.outgoing,
     integrationHost: config.outgoing.integrationHost,
     intake,
@@ -52,7 +52,7 @@ const receiving = startReceiving(
 const asking = startAsking(
   {
     ...wires,
-    vault: openVault(streams.relational, config.secrets.masterKey),
+    vault,
     outgoing,
     memberships: deliveries.memberships,
     integrationHost: config.outgoing.integrationHost,
@@ -60,19 +60,15 @@ const asking = startAsking(
   },
   deliveries.integrations,
 );
-const health = createHttpServer({
-  admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
+const health = await startHealthServer({
   replies: { replyTo, replyToStatus },
   log,
-  wires: {
-    needs: {
-      'event store': probeOf.eventStore(streams.eventStore),
-      relational: probeOf.relational(streams.relational),
-      'time series': probeOf.timeSeries(streams.timeSeries),
-    },
+  needs: {
+    'event store': probeOf.eventStore(streams.eventStore),
+    relational: probeOf.relational(streams.relational),
+    'time series': probeOf.timeSeries(streams.timeSeries),
   },
 });
-await health.server.start();
 serve({
   ...health,
   host: config.host,

@@ -1,8 +1,7 @@
 import { v7 } from 'uuid';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
-import { refuse } from '@watchglass/schemas/refusals';
 import { readStreamsConfig } from '@watchglass/streams/config';
-import { createHttpServer } from '@watchglass/streams/http/server';
+import { startHealthServer } from '@watchglass/streams/http/health-server';
 import { serve } from '@watchglass/streams/http/serve';
 import { openLog } from '@watchglass/streams/observe/log';
 import { startTracing } from '@watchglass/streams/observe/tracing';
@@ -59,19 +58,15 @@ const reminders = startReminders(wires, { report });
 const walls = startWallPolicies(wires, { report });
 const vault = openVault(streams.relational, config.secrets.masterKey);
 const webhooks = startWebhooks({ ...wires, vault, outgoing, report });
-const health = createHttpServer({
-  admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
+const health = await startHealthServer({
   replies: { replyTo, replyToStatus },
   log,
-  wires: {
-    needs: {
-      'event store': probeOf.eventStore(streams.eventStore),
-      'reading log': probeOf.readingLog(streams.readingLog),
-      relational: probeOf.relational(streams.relational),
-    },
+  needs: {
+    'event store': probeOf.eventStore(streams.eventStore),
+    'reading log': probeOf.readingLog(streams.readingLog),
+    relational: probeOf.relational(streams.relational),
   },
 });
-await health.server.start();
 serve({
   ...health,
   host: config.host,

@@ -1,8 +1,7 @@
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
-import { refuse } from '@watchglass/schemas/refusals';
 import { readStreamsConfig } from '@watchglass/streams/config';
+import { startHealthServer } from '@watchglass/streams/http/health-server';
 import { serve } from '@watchglass/streams/http/serve';
-import { createHttpServer } from '@watchglass/streams/http/server';
 import { openLog } from '@watchglass/streams/observe/log';
 import { startTracing } from '@watchglass/streams/observe/tracing';
 import { probeOf } from '@watchglass/streams/observe/wire-health';
@@ -23,13 +22,11 @@ for (const bus of settings.buses) {
   buses.push(started);
   log.info(started.status(), 'a field bus listens');
 }
-const health = createHttpServer({
-  admission: { authenticate: () => refuse('Unauthorized'), authorize: () => refuse('Unauthorized') },
+const health = await startHealthServer({
   replies: { replyTo, replyToStatus },
   log,
-  wires: { needs: { relational: probeOf.relational(streams.relational) } },
+  needs: { relational: probeOf.relational(streams.relational) },
 });
-await health.server.start();
 serve({
   ...health,
   host: settings.host,
