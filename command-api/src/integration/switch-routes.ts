@@ -1,7 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { resendReadingsShape } from '@watchglass/schemas/integration/commands';
-import { READING_FEED_DAYS } from '@watchglass/schemas/integration/limits';
+import { READING_FEED_DAYS } from '@watchglass/schemas/reading-feed/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../deps.ts';
 import { answer, organizationOf } from '../http/command-context.ts';

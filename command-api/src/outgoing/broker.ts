@@ -23,7 +23,7 @@ export interface BrokerTerms {
   readonly username?: string;
   readonly password?: string;
   /** A client certificate with its key, and authorities that are trusted instead of the public ones, as PEM. */
-  readonly tls?: { readonly cert?: string; readonly key?: string; readonly passphrase?: string; readonly ca?: string };
+  readonly tls?: { readonly cert?: string; readonly key?: string; readonly ca?: string };
   /** The broker publishes it if the connection is lost. */
   readonly will?: BrokerMessage;
   /** Absent, the line takes nothing. */

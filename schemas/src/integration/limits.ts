@@ -22,8 +22,6 @@ export const FAILED_AFTER_RUNS = 3;
 export const INTEGRATION_DISABLED_AFTER_HOURS = 72;
 /** Runs are kept for this long. */
 export const RUN_DAYS = 30;
-/** Stored readings can be sent again from so long ago in the order in which they arrived. */
-export const READING_FEED_DAYS = 35;
 /** Runs of a test, the pause between them, and the readings of each. */
 export const TEST_RUNS = 10;
 export const TEST_PAUSE_SECONDS = 10;

@@ -1,5 +1,5 @@
 import { integration } from '@watchglass/schemas/integration/entity';
-import { READING_FEED_DAYS } from '@watchglass/schemas/integration/limits';
+import { READING_FEED_DAYS } from '@watchglass/schemas/reading-feed/limits';
 import type { IntegrationView } from '@watchglass/schemas/integration/views';
 import { useSetAtom } from 'jotai';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
