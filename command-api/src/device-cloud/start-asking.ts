@@ -3,7 +3,8 @@ import { DEVICE_CLOUD_EVERY_SECONDS } from '@watchglass/schemas/device-cloud/lim
 import { filledAddress } from '@watchglass/schemas/integration/address';
 import { isGivenUp, nextTry, statusAfter } from '../integration/backoff.ts';
 import type { FollowedIntegrations, KnownIntegration } from '../integration/follow-integrations.ts';
-import { giveUp, note, stopByLicence, type RunDeps } from '../integration/run-integration.ts';
+import { giveUp, note } from '../integration/note-status.ts';
+import { stopByLicence, type RunDeps } from '../integration/run-integration.ts';
 import { beginCursors } from '../integration/cursor-store.ts';
 import { settle, takeDue, type InHand, type Settled } from '../integration/run-store.ts';
 import { openSecrets } from '../integration/secrets.ts';

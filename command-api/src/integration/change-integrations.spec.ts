@@ -1,4 +1,4 @@
-import type { IntegrationDefinition, IntegrationEvent } from '@watchglass/schemas/integration/events';
+import type { IntegrationEvent } from '@watchglass/schemas/integration/events';
 import { describe, expect, it } from 'vitest';
 import {
   changeIntegration,
@@ -9,25 +9,11 @@ import {
   enableIntegration,
   noteStatus,
 } from './change-integrations.ts';
+import { definition } from './definition-for-tests.ts';
 import { integrationsFold, type Integrations } from './integrations.ts';
 import { Refusal } from '@watchglass/schemas/refusals';
 
 const which = { organizationId: 7, integrationId: '0195f000-0000-7000-8000-000000000001' };
-const definition: IntegrationDefinition = {
-  name: 'Back office',
-  kind: 'senml',
-  address: 'https://receiver.example/in',
-  scope: { by: 'all' },
-  values: 'measurements',
-  schedule: { every: 'minute', cron: null },
-  dataFrom: null,
-  mqtt: null,
-  tokenAddress: null,
-  headerNames: [],
-  credentials: 'none',
-  hasCertificate: false,
-  hasAuthorities: false,
-};
 const after = (...decisions: ((all: Integrations) => IntegrationEvent[])[]): Integrations =>
   decisions.reduce((all, decide) => decide(all).reduce(integrationsFold.evolve, all), integrationsFold.initial);
 const created = (all: Integrations) => createIntegration(all, { ...which, definition, secretId: null });

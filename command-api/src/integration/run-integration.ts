@@ -1,22 +1,18 @@
-import { filledAddress } from '@watchglass/schemas/integration/address';
-import { integrationsStream, type IntegrationEvent } from '@watchglass/schemas/integration/events';
 import { nextDue } from '@watchglass/schemas/integration/schedule';
-import { Refusal } from '@watchglass/schemas/refusals';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { handleCommand } from '../handle-command.ts';
 import type { OutgoingAnswer } from '../outgoing/answer.ts';
 import type { Vault } from '../vault/person-keys.ts';
 import type { Adapter } from './adapter.ts';
 import { isGivenUp, nextTry, statusAfter, wantsLess } from './backoff.ts';
-import { disableIntegration, noteStatus } from './change-integrations.ts';
+import { callReceiver, OUTCOMES } from './call-receiver.ts';
 import { behindOf, feedHead, sensorsOf } from './feed-reader.ts';
 import type { KnownIntegration } from './follow-integrations.ts';
-import { integrationsFold, type Integration, type Integrations } from './integrations.ts';
+import { giveUp, note } from './note-status.ts';
 import { planRun, type Look } from './plan-run.ts';
-import { commitPlan, logRun, settle, type Behind, type InHand, type RunPlan, type Settled } from './run-store.ts';
-import { openSecrets } from './secrets.ts';
+import { logRun } from './run-log.ts';
+import { commitPlan, settle, type Behind, type InHand, type RunPlan, type Settled } from './run-store.ts';
 
 export interface RunDeps {
   readonly eventStore: EventStore;
@@ -109,7 +105,7 @@ interface Planned {
 async function send(deps: RunDeps, running: Running, { plan, look }: Planned): Promise<void> {
   const { known, adapter, inHand, claim } = running;
   const begun = deps.clock();
-  const answer = await called(deps, known, { adapter, plan });
+  const answer = await callReceiver(deps, known, { adapter, sending: { ...plan, isTest: false } });
   const now = deps.clock();
   const isTaken = answer.said === 'taken';
   const to = isTaken
@@ -133,8 +129,6 @@ async function send(deps: RunDeps, running: Running, { plan, look }: Planned): P
   if (status !== null && !wantsLess(answer)) await note(deps, known, { status, why: answer.why });
 }
 
-const OUTCOMES = { taken: 'taken', retry: 'failed', refused: 'refused', gone: 'refused' } as const;
-
 function runOf(
   { inHand }: Running,
   { key, readings, body }: RunPlan,
@@ -147,18 +141,6 @@ function runOf(
 }
 
 const spent = (at: Date, until: Date) => ({ at, ms: Math.max(0, until.getTime() - at.getTime()) });
-
-async function called(
-  deps: RunDeps,
-  { id: integrationId, integration: { definition, secretId } }: KnownIntegration,
-  { adapter, plan }: { readonly adapter: Adapter; readonly plan: RunPlan },
-): Promise<OutgoingAnswer> {
-  const address = filledAddress(definition.address, deps.integrationHost ?? null);
-  if (address === null)
-    return { said: 'refused', status: null, body: '', retryAfterMs: 0, mayHaveArrived: false, why: 'noHost' };
-  const secrets = await openSecrets(deps, secretId);
-  return adapter.send({ integrationId, definition, address, secrets }, { ...plan, isTest: false });
-}
 
 /** More waits: it goes on at once, in order. */
 async function afterTaken(
@@ -211,44 +193,4 @@ async function behindNow(
   if (place !== null && place.history === null && resumeAt === null) return behindOf(deps, wanted, place, head);
   const rest = await behindOf(deps, wanted, plan.after, head);
   return { readings: rest.readings + plan.readings, since: rest.since ?? now };
-}
-
-type Status = NonNullable<Integration['status']>;
-
-/** Appends what is shown of an integration, unless it is known. */
-export function note(
-  deps: RunDeps,
-  { id, organizationId, integration }: KnownIntegration,
-  said: { status: Status; why: string },
-): Promise<void> {
-  if (integration.status === said.status && integration.why === said.why) return Promise.resolve();
-  const which = { organizationId, integrationId: id };
-  return decided(deps, organizationId, (all) => noteStatus(all, { ...which, ...said }));
-}
-
-/** Disables what had no success for three days. */
-export function giveUp(deps: RunDeps, { id, organizationId }: KnownIntegration): Promise<void> {
-  const which = { organizationId, integrationId: id };
-  return decided(deps, organizationId, (all) => disableIntegration(all, { ...which, cause: 'errors' }));
-}
-
-/** Appends what is decided of a workspace's integrations; nothing of one that was deleted meanwhile. */
-export async function decided(
-  { eventStore, clock, newId }: RunDeps,
-  organizationId: number,
-  decide: (all: Integrations) => IntegrationEvent[],
-): Promise<void> {
-  const actor = { kind: 'system', id: 'integrations' } as const;
-  const metadata = { organizationId, actor, at: clock().toISOString(), correlationId: newId() };
-  try {
-    await handleCommand(
-      eventStore,
-      integrationsStream(organizationId),
-      { ...integrationsFold, decide },
-      { metadata, newId },
-    );
-  } catch (error) {
-    // It was deleted meanwhile.
-    if (!(error instanceof Refusal)) throw error;
-  }
 }

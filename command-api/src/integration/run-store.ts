@@ -125,7 +125,7 @@ function inHand(row: CursorRow): InHand {
   };
 }
 
-interface Claimed {
+export interface Claimed {
   readonly id: string;
   readonly claim: string;
 }
@@ -202,77 +202,4 @@ export async function settle(
 function placed(place: Place | null): readonly unknown[] {
   if (place === null) return [null, null, null];
   return [place.block, place.row, place.history === null ? null : JSON.stringify(place.history)];
-}
-
-export interface Run {
-  readonly id: string;
-  readonly integrationId: string;
-  readonly organizationId: number;
-  readonly key: string;
-  readonly at: Date;
-  readonly trigger: RunTrigger;
-  readonly readings: number;
-  readonly bytes: number;
-  readonly outcome: 'taken' | 'refused' | 'failed';
-  readonly status: number | null;
-  readonly why: string;
-  readonly answer: string;
-  readonly ms: number;
-  /** What waits after it; null if that was not looked at. */
-  readonly behind: number | null;
-}
-
-const ANSWER_CHARACTERS = 1024;
-
-export async function logRun(tx: Queryable, run: Run): Promise<void> {
-  const { id, integrationId, organizationId, key, at, trigger, readings, bytes, outcome, status, why, answer, ms } =
-    run;
-  // PostgreSQL keeps no NUL.
-  const beginning = answer.slice(0, ANSWER_CHARACTERS).replaceAll('\0', '');
-  await tx.query({
-    name: 'integration_runs.put',
-    text: 'INSERT INTO command.integration_runs VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-    values: [
-      id,
-      integrationId,
-      organizationId,
-      key,
-      at,
-      trigger,
-      readings,
-      bytes,
-      outcome,
-      status,
-      why,
-      beginning,
-      ms,
-      run.behind,
-    ],
-  });
-}
-
-/** Holds what receives for the length of a claim, or goes on holding it. False if another process has it, or the workspace is deleted. */
-export async function hold(db: Queryable, { id, claim }: Claimed, now: Date): Promise<boolean> {
-  const rows = await db.query({
-    name: 'integration_cursors.hold',
-    text: `UPDATE command.integration_cursors c SET claim = $2, claimed_until = $3::timestamptz + interval '${CLAIM_SECONDS} s'
-      FROM read.organizations o
-      WHERE c.integration_id = $1 AND (c.claim = $2 OR c.claimed_until <= $3)
-        AND o.organization_id = c.organization_id AND o.deletion IS NULL RETURNING 1`,
-    values: [id, claim, now],
-  });
-  return rows.length > 0;
-}
-
-/** Another process may hold it at once. */
-export async function letGo(db: Queryable, { id, claim }: Claimed): Promise<void> {
-  await db.query(
-    "UPDATE command.integration_cursors SET claim = NULL, claimed_until = '-infinity' WHERE integration_id = $1 AND claim = $2",
-    [id, claim],
-  );
-}
-
-/** Something was received. */
-export async function noteReceived(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query('UPDATE command.integration_cursors SET succeeded_at = $2 WHERE integration_id = $1', [id, now]);
 }

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filledAddress } from '@watchglass/schemas/integration/address';
 import { TEST_READINGS } from '@watchglass/schemas/integration/limits';
 import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
-import type { OutgoingAnswer } from '../outgoing/answer.ts';
-import type { Adapter, Adapters, Encoded } from './adapter.ts';
+import type { Adapter, Adapters } from './adapter.ts';
+import { callReceiver, OUTCOMES } from './call-receiver.ts';
 import { endIntegrationTest } from './change-integrations.ts';
 import { sensorsOf, told, type Placed } from './feed-reader.ts';
 import type { FollowedIntegrations, KnownIntegration } from './follow-integrations.ts';
-import { decided, type RunDeps } from './run-integration.ts';
-import { openSecrets } from './secrets.ts';
+import { decided } from './note-status.ts';
+import type { RunDeps } from './run-integration.ts';
 import { endTest, forgetOldTests, isLast, logTestRun, takeTurn, type TestTurn } from './test-store.ts';
 
 export interface TestDeps extends RunDeps {
@@ -20,8 +19,6 @@ const LOOK_EVERY_MS = 500;
 const TIDY_EVERY_MS = 600_000;
 /** As much of a request as is shown. */
 const SHOWN_CHARACTERS = 4_096;
-const UNANSWERED = { status: null, body: '', retryAfterMs: 0, mayHaveArrived: false } as const;
-const OUTCOMES = { taken: 'taken', retry: 'failed', refused: 'refused', gone: 'refused' } as const;
 
 /** Makes the runs of tests: the newest values of a scope, marked as a trial. No place moves. */
 export function startTests(deps: TestDeps, integrations: FollowedIntegrations): { stop(): Promise<void> } {
@@ -81,7 +78,8 @@ async function sendOnce(deps: TestDeps, turn: TestTurn, { known, adapter }: Test
   const placed = await newestOf(deps, known);
   const encoded = adapter.encode(await told(deps, organizationId, placed), integration.definition);
   const at = deps.clock();
-  const answer = await called(deps, turn, { known, adapter, encoded });
+  const key = `${known.id}:test-${turn.testId}-${turn.n}`;
+  const answer = await callReceiver(deps, known, { adapter, sending: { ...encoded, key, isTest: true } });
   await logTestRun(deps.relational, turn, {
     at,
     readings: placed.length,
@@ -94,18 +92,6 @@ async function sendOnce(deps: TestDeps, turn: TestTurn, { known, adapter }: Test
     answer: answer.body.replaceAll('\0', ''),
     ms: Math.max(0, deps.clock().getTime() - at.getTime()),
   });
-}
-
-async function called(
-  deps: TestDeps,
-  { testId, n }: TestTurn,
-  { known, adapter, encoded }: Tested & { readonly encoded: Encoded },
-): Promise<OutgoingAnswer> {
-  const { definition, secretId } = known.integration;
-  const address = filledAddress(definition.address, deps.integrationHost ?? null);
-  if (address === null) return { ...UNANSWERED, said: 'refused', why: 'noHost' };
-  const target = { integrationId: known.id, definition, address, secrets: await openSecrets(deps, secretId) };
-  return adapter.send(target, { ...encoded, key: `${known.id}:test-${testId}-${n}`, isTest: true });
 }
 
 interface LatestRow extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { Refusal } from '@watchglass/schemas/refusals';
 import { describe, expect, it } from 'vitest';
-import { authorizationOf, changedSecrets, NO_SECRETS, shownOf } from './secrets.ts';
+import { authorizationOf, changedSecrets, NO_SECRETS, shownOf, withoutSecrets } from './secrets.ts';
 
 function problemOf(change: () => unknown): unknown {
   try {
@@ -49,5 +49,20 @@ describe('the secrets of an integration', () => {
       'headers.0.value',
       'value',
     ]);
+  });
+
+  it('are not readable in the answer of a receiver that repeats them', () => {
+    const headers = [{ name: 'X-Key', value: 'a "long" $& secret' }];
+    const basic = { kind: 'basic', username: 'me', password: 'pass$&word' } as const;
+    const all = { ...NO_SECRETS, headers, credentials: basic };
+    const repeated = { key: headers[0]?.value, authorization: authorizationOf(basic)[0]?.value, typed: basic.password };
+    expect(JSON.parse(withoutSecrets(JSON.stringify(repeated), all))).toEqual({
+      key: '***',
+      authorization: 'Basic ***',
+      typed: '***',
+    });
+    expect(withoutSecrets('understood', all)).toBe('understood');
+    const bearer = { ...NO_SECRETS, credentials: { kind: 'bearer', token: 'a token' } } as const;
+    expect(withoutSecrets('no a token here', bearer)).toBe('no *** here');
   });
 });

@@ -116,3 +116,21 @@ function textOf(credentials: Exclude<Secrets['credentials'], null | { kind: 'oau
   if (credentials.kind !== 'basic') return credentials.token;
   return Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
 }
+
+/** A shorter one is found in any text, and is no secret for long. */
+const HIDDEN_FROM_CHARACTERS = 4;
+const HIDDEN = '***';
+
+/** A text of a receiver, with every secret that it repeats made unreadable: as it was sent, or as JSON writes it. */
+export function withoutSecrets(text: string, { headers, credentials }: Secrets): string {
+  const sent = [
+    ...headers.map(({ value }) => value.trim()),
+    ...authorizationOf(credentials).map(({ value }) => value.slice(value.indexOf(' ') + 1)),
+    ...(credentials?.kind === 'basic' ? [credentials.password] : []),
+  ];
+  return sent
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .filter((secret) => secret.length >= HIDDEN_FROM_CHARACTERS)
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+}

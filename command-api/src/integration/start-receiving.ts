@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filledAddress } from '@watchglass/schemas/integration/address';
+import { FAILED_AFTER_RUNS } from '@watchglass/schemas/integration/limits';
 import { MQTT_MAX_BYTES } from '@watchglass/schemas/reading/limits';
 import type { Memberships } from '../member/memberships.ts';
 import type { OutgoingConfig } from '../outgoing/address-problem.ts';
@@ -8,11 +9,12 @@ import { nextTry } from './backoff.ts';
 import { noteStatus } from './change-integrations.ts';
 import { beginCursors } from './cursor-store.ts';
 import type { FollowedIntegrations, KnownIntegration } from './follow-integrations.ts';
+import { hold, letGo, noteReceived } from './hold-receiver.ts';
 import { brokerTerms } from './mqtt-adapter.ts';
 import type { Integration } from './integrations.ts';
 import type { MqttIntake } from './mqtt-in.ts';
-import { decided, type RunDeps } from './run-integration.ts';
-import { hold, letGo, noteReceived } from './run-store.ts';
+import { decided } from './note-status.ts';
+import type { RunDeps } from './run-integration.ts';
 import { openSecrets } from './secrets.ts';
 
 export interface ReceivingDeps extends RunDeps {
@@ -26,7 +28,6 @@ const LOOK_EVERY_MS = 1_000;
 /** A third of the claim: two looks may fail. */
 const HOLD_EVERY_MS = 20_000;
 const NOTE_EVERY_MS = 5_000;
-const FAILED_AFTER = 3;
 
 /** Subscriptions to customers' brokers; each is held by one process, until its claim expires. */
 export function startReceiving(deps: ReceivingDeps, integrations: FollowedIntegrations): { stop(): Promise<void> } {
@@ -133,19 +134,23 @@ class Receiver {
 
   async #open(): Promise<void> {
     const { clock } = this.#deps;
+    const known = this.#known;
     try {
-      this.#line = await this.#subscribed();
+      const line = await this.#subscribed(known);
+      // Its terms were changed meanwhile: the next look opens a line by the new ones.
+      if (isOther(known, this.#known)) return await line.close();
+      this.#line = line;
       this.#failures = 0;
       await this.#note('working', '');
     } catch (error) {
+      if (isOther(known, this.#known)) return;
       this.#failures += 1;
       this.#tryAt = nextTry(this.#failures, clock(), 0).getTime();
-      await this.#note(this.#failures >= FAILED_AFTER ? 'failed' : 'workingWithIssues', whyOf(error));
+      await this.#note(this.#failures >= FAILED_AFTER_RUNS ? 'failed' : 'workingWithIssues', whyOf(error));
     }
   }
 
-  async #subscribed(): Promise<BrokerLine> {
-    const { id: integrationId, organizationId, integration } = this.#known;
+  async #subscribed({ id: integrationId, organizationId, integration }: KnownIntegration): Promise<BrokerLine> {
     const { definition, secretId } = integration;
     const address = filledAddress(definition.address, this.#deps.integrationHost ?? null);
     if (address === null) throw Object.assign(new Error('no host is configured'), { name: 'noHost' });

@@ -1,6 +1,6 @@
 import { TEST_PAUSE_SECONDS, TEST_RUNS } from '@watchglass/schemas/integration/limits';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import type { Run } from './run-store.ts';
+import type { Run } from './run-log.ts';
 
 export interface TestTurn {
   readonly testId: string;

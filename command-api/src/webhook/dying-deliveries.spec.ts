@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/engines';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Dead, dyingAt } from '../dying-connection-for-tests.ts';
 import type { KnownWebhook } from './follow-webhooks.ts';
 import { LEASE_SECONDS, settle, takeMessages } from './message-store.ts';
 import { messageIdOf, planMessages } from './plan-messages.ts';
@@ -57,27 +58,6 @@ async function workspaceWith(events: number): Promise<{ webhook: KnownWebhook; i
   return { webhook: { id: randomUUID(), organizationId, webhook, sincePosition: positionOf(1) }, ids };
 }
 
-class Dead extends Error {}
-
-/** The connection of a process that dies before its statement number `at`: what it had begun is rolled back. */
-function dyingAt(at: number): Relational {
-  let left = at;
-  const mortal = <T extends { query: unknown }>(db: T): T =>
-    ({
-      ...db,
-      query: (...args: unknown[]) => {
-        left -= 1;
-        if (left < 0) throw new Dead('killed');
-        return (db.query as (...all: unknown[]) => unknown)(...args);
-      },
-    }) as T;
-  const { relational } = postgres;
-  return {
-    ...mortal(relational),
-    transaction: (work: (tx: never) => Promise<unknown>) => relational.transaction((tx) => work(mortal(tx) as never)),
-  } as Relational;
-}
-
 it('a process that is killed between any two steps leaves none out, and sends under the same ids', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -99,7 +79,7 @@ it('a process that is killed between any two steps leaves none out, and sends un
           }
         };
         for (const at of deaths) {
-          await work(dyingAt(at)).catch((error: unknown) => {
+          await work(dyingAt(postgres.relational, at)).catch((error: unknown) => {
             if (!(error instanceof Dead)) throw error;
           });
           now += (LEASE_SECONDS + 1) * 1000;
