@@ -3,6 +3,7 @@ import { INTEGRATIONS_PER_ORGANIZATION } from '@watchglass/schemas/integration/l
 import type { IntegrationFigures, IntegrationTest } from '@watchglass/schemas/integration/test-views';
 import type { IntegrationRunView, IntegrationView } from '@watchglass/schemas/integration/views';
 import type { Page } from '@watchglass/schemas/page';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { Broker } from '@watchglass/demo/recorder/broker';
 import { DEVICE_CLOUD } from '@watchglass/demo/recorder/device-cloud';
 import { Receiver as Service } from '@watchglass/demo/recorder/receiver';
@@ -12,7 +13,7 @@ import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { newDeviceCloud } from '../builders/device-cloud.ts';
 import { integrationOf, newIntegration } from '../builders/integration.ts';
-import { celsius, countsAfter } from '../builders/readings.ts';
+import { celsius, countsAfter, sensorHeard } from '../builders/readings.ts';
 import { until } from '../stack/until.ts';
 import { newReceiver, type Receiver } from '../builders/webhook.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -29,6 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
+let made = 0;
+/** A name of its own, at a second try too. */
+const named = (name: string): string => `${name} ${(made += 1)}`;
 const path = (id = '', rest = ''): string =>
   `/api/integrations/${workspace.id}${id === '' ? '' : `/integration/${id}`}${rest}`;
 const integration = async (id: string): Promise<IntegrationView> =>
@@ -53,7 +57,7 @@ const valuesIn = (each: Receiver): number[] =>
 test('readings arrive once per key and in order, also from a time when the receiver was down', async () => {
   const secret = 'a long secret of theirs';
   const id = await newIntegration(workspace, {
-    name: 'Down and back',
+    name: named('Down and back'),
     address: receiver.url,
     headers: [{ name: 'X-Site', value: 'Riga' }],
     credentials: { kind: 'bearer', token: secret },
@@ -92,13 +96,14 @@ test('readings arrive once per key and in order, also from a time when the recei
 });
 
 test('it is deleted only while it is disabled, and its secrets stay when they are not named', async () => {
-  const id = await newIntegration(workspace, { name: 'Kept', credentials: { kind: 'token', token: 'a' } });
-  taken(await workspace.owner.ask('PUT', path(id), integrationOf({ name: 'Kept on' })));
-  await until('it is renamed', async () => (await integration(id)).name === 'Kept on');
+  const name = named('Kept');
+  const id = await newIntegration(workspace, { name: named('Before'), credentials: { kind: 'token', token: 'a' } });
+  taken(await workspace.owner.ask('PUT', path(id), integrationOf({ name })));
+  await until('it is renamed', async () => (await integration(id)).name === name);
   expect((await integration(id)).credentials).toBe('token');
   await post(id, 'enable');
   expect((await workspace.owner.ask('DELETE', path(id))).code).toBe('DisableFirst');
-  const other = integrationOf({ name: 'Kept on', kind: 'influx' });
+  const other = integrationOf({ name, kind: 'influx' });
   expect((await workspace.owner.ask('PUT', path(id), other)).code).toBe('IntegrationKindFixed');
   await post(id, 'disable');
   taken(await workspace.owner.ask('DELETE', path(id)));
@@ -108,7 +113,7 @@ test('readings reach a broker as bases publish theirs, and those of a time when 
   const heard: string[] = [];
   const broker = await Broker.start(new Service(0), 0);
   const id = await newIntegration(workspace, {
-    name: 'To a broker',
+    name: named('To a broker'),
     kind: 'mqttOut',
     address: broker.url,
     schedule: { every: 'arrival', cron: null },
@@ -132,6 +137,7 @@ test('readings reach a broker as bases publish theirs, and those of a time when 
   await until('a run failed', async () => (await log(id)).some(({ outcome }) => outcome === 'failed'));
   await broker.become('up');
   await until('the listener is back', () => listener.connected);
+  await listener.subscribeAsync('site/#', { qos: 1 });
   await until('everything has arrived', async () => {
     await hurry(id);
     return values().includes('32');
@@ -144,17 +150,14 @@ test('readings reach a broker as bases publish theirs, and those of a time when 
 
 test('a test sends the newest values marked as one, shows what was sent and what came back, and can be stopped', async () => {
   const tested = await newReceiver();
-  const id = await newIntegration(workspace, { name: 'On trial', address: tested.url });
+  const id = await newIntegration(workspace, { name: named('On trial'), address: tested.url });
   const shown = async () => taken(await workspace.owner.ask<IntegrationTest>('GET', path(id, '/test')));
   expect((await shown()).state).toBe('none');
   await post(id, 'test');
   expect((await workspace.owner.ask('POST', path(id, '/test'), {})).code).toBe('TestRunning');
-  const [run] = await until('a run is shown', async () => {
-    const { runs } = await shown();
-    return runs.length > 0 && runs;
-  });
+  const run = await until('a run is shown', async () => (await shown()).runs.at(-1));
   expect(run).toMatchObject({ n: 1, outcome: 'taken', status: 200, answer: 'understood' });
-  expect(JSON.parse(run?.request ?? '')).toHaveLength(run?.readings ?? 0);
+  expect(JSON.parse(run.request)).toHaveLength(run.readings);
   expect(tested.received[0]?.headers).toMatchObject({ 'x-watchglass-test': '1' });
   await post(id, 'test/stop');
   expect((await shown()).state).toBe('stopped');
@@ -169,7 +172,7 @@ test('a test sends the newest values marked as one, shows what was sent and what
 test('what bases of the workspace publish to its broker is taken once it is durable, also what came while nobody took it', async () => {
   const broker = await Broker.start(new Service(0), 0);
   const id = await newIntegration(workspace, {
-    name: 'From a broker',
+    name: named('From a broker'),
     kind: 'mqttIn',
     address: broker.url,
     schedule: { every: 'arrival', cron: null },
@@ -177,19 +180,22 @@ test('what bases of the workspace publish to its broker is taken once it is dura
   });
   const own = await newBase(stack, workspace);
   let at = Date.now() - 300_000;
-  const tell = ({ serial }: Base, value: number): void => {
+  const tell = ({ serial }: Base, value: number, sensor = '2A2A2A'): void => {
     at += 1000;
     broker.publish(
-      `plant/${serial}/sensors/2A2A2A/json/measurements`,
+      `plant/${serial}/sensors/${sensor}/json/measurements`,
       JSON.stringify({ temperature: String(value), time: at }),
     );
   };
   const stranger = await newBase(stack, await newWorkspace(stack));
   await post(id, 'enable');
   await until('it has subscribed', async () => (await integration(id)).state === 'working');
-  tell(stranger, 1);
+  tell(stranger, 1, '2B2B2B');
   tell(own, 2);
   await countsAfter(workspace, own.serial, 1);
+  await sensorHeard(workspace, '2763306');
+  const shown = `/api/sensors/${workspace.id}?search=2829099`;
+  expect(taken(await workspace.owner.ask<Page<SensorView>>('GET', shown)).total).toBe(0);
   await post(id, 'disable');
   await until('it is disabled', async () => (await integration(id)).state === 'disabled');
   tell(own, 3);
@@ -204,7 +210,7 @@ test('devices of a device cloud are read, for their workspace alone, and stay wi
   const cloud = await newDeviceCloud();
   const credentials = { kind: 'oauth' as const, ...DEVICE_CLOUD };
   const id = await newIntegration(workspace, {
-    name: 'Building',
+    name: named('Building'),
     kind: 'deviceCloud',
     address: cloud.url,
     credentials,
@@ -276,17 +282,18 @@ test('the owner may keep integrations to himself', async () => {
   const admin = await newMember(stack, workspace, { role: 2 });
   const switches = `/api/spaces/space/${workspace.id}/owner-only`;
   taken(await workspace.owner.ask('PUT', switches, { integrations: true }));
-  expect((await admin.ask('POST', path(), integrationOf({ name: 'Of an admin' }))).code).toBe('OwnerOnly');
+  expect((await admin.ask('POST', path(), integrationOf({ name: named('Of an admin') }))).code).toBe('OwnerOnly');
   taken(await workspace.owner.ask('PUT', switches, { integrations: false }));
-  taken(await admin.ask('POST', path(), integrationOf({ name: 'Of an admin' })));
+  taken(await admin.ask('POST', path(), integrationOf({ name: named('Of an admin') })));
 });
 
 test('a workspace has a number of integrations at most, each with a name of its own', async () => {
-  const make = async (name: string) => (await workspace.owner.ask('POST', path(), integrationOf({ name }))).code;
-  expect(await make('down AND back')).toBe('IntegrationNameTaken');
-  let made = 0;
-  while (made < INTEGRATIONS_PER_ORGANIZATION && (await make(`Push ${made}`)) === undefined) made += 1;
+  const { id, owner } = await newWorkspace(stack);
+  const all = `/api/integrations/${id}`;
+  const make = async (name: string) => (await owner.ask('POST', all, integrationOf({ name }))).code;
+  expect([await make('Push'), await make('PUSH')]).toEqual([undefined, 'IntegrationNameTaken']);
+  for (let n = 1; n < INTEGRATIONS_PER_ORGANIZATION; n += 1) expect(await make(`Push ${n}`)).toBeUndefined();
   expect(await make('Too many')).toBe('TooManyIntegrations');
-  const listed = async () => taken(await workspace.owner.ask<Page<IntegrationView>>('GET', path())).total;
+  const listed = async () => taken(await owner.ask<Page<IntegrationView>>('GET', all)).total;
   await until('all are listed', async () => (await listed()) === INTEGRATIONS_PER_ORGANIZATION);
 });
