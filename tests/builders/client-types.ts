@@ -41,9 +41,26 @@ export function clientTypesText(openApi: string): string {
   const document = JSON.parse(openApi) as Document;
   const types = typesOf(document);
   const calls = Object.entries(document.paths).flatMap(([path, { get }]) =>
-    path.startsWith(READ_API) && get ? [`  '${path}': { get: ${operationOf(get, types)} };`] : [],
+    path.startsWith(READ_API) && get ? [wrapped(`'${path}': { get: ${operationOf(get, types)} };`)] : [],
   );
   return `${HEAD}export interface paths {\n${calls.join('\n')}\n}\n`;
+}
+
+const WIDTH = 120;
+const [FIRST, MORE] = ['  ', '    '];
+
+/** The text in lines of the width of the sources, broken between fields and choices. */
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  let line = FIRST;
+  for (const part of text.split(/(?<=[;|{] )/)) {
+    if (line.length + part.trimEnd().length > WIDTH) {
+      lines.push(line.trimEnd());
+      line = MORE;
+    }
+    line += part;
+  }
+  return [...lines, line].join('\n');
 }
 
 interface Types {

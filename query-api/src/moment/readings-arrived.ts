@@ -43,7 +43,7 @@ interface ShownPoint extends Record<string, unknown> {
  * Waits until ClickHouse has the readings that had come until a moment of the last minute: the past must not know less than the present
  * did. Refuses with `ServiceUnavailable` if it still lacks some after a while.
  */
-export async function readingsArrived(asked: Asked): Promise<void> {
+async function readingsArrived(asked: Asked): Promise<void> {
   const { at, clock } = asked;
   if (clock().getTime() - at > RECENT_MS) return;
   const plannedBy = at + PLANNED_MS;

@@ -22,7 +22,7 @@ export async function olderSensors(reading: Reading, fields: string): Promise<re
   });
 }
 
-export function olderSensor({ id, name, kind, baseSerial, heardAt, latest, metrics, intervalSeconds }: SensorView) {
+function olderSensor({ id, name, kind, baseSerial, heardAt, latest, metrics, intervalSeconds }: SensorView) {
   const isTold = ({ metricId }: { readonly metricId: number }): boolean => TELEMETRY.includes(metricId);
   return {
     id: String(id),

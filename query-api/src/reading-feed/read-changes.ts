@@ -117,17 +117,41 @@ export interface Asked {
   readonly limit: number;
 }
 
+/** ClickHouse accepts a parameter of at most 128 KiB: this many ids of any size fit. */
+const IDS_TOGETHER = 10_000;
+
+/** SQL for the sensors that are asked for, and its parameters. */
+function amongSensors(sensors: readonly number[]) {
+  const lists = Array.from({ length: Math.max(1, Math.ceil(sensors.length / IDS_TOGETHER)) }, (_, n) => ({
+    name: `sensors${n}`,
+    ids: sensors.slice(n * IDS_TOGETHER, (n + 1) * IDS_TOGETHER),
+  }));
+  return {
+    sql: `(${lists.map(({ name }) => `sensor IN {${name}: Array(UInt32)}`).join(' OR ')})`,
+    parameters: Object.fromEntries(lists.map(({ name, ids }) => [name, ids])),
+  };
+}
+
 /** Readings of these sensors behind a place, up to and including the block `head`. */
 export function readChanges(
   timeSeries: TimeSeries,
   { organizationId, sensors, after, head, limit }: Asked,
 ): Promise<readonly ChangeRow[]> {
+  const among = amongSensors(sensors);
   return timeSeries.query<ChangeRow>(
     `SELECT block, row, sensor, metric, toUnixTimestamp64Milli(ts) AS at, value, late FROM reading_feed
       WHERE org = {org: UInt32} AND block >= {block: UInt64} AND block <= {head: UInt64}
         AND (block, row) > ({block: UInt64}, {row: UInt32})
-        AND sensor IN {sensors: Array(UInt32)} AND metric NOT IN {telemetry: Array(UInt32)}
+        AND ${among.sql} AND metric NOT IN {telemetry: Array(UInt32)}
       ORDER BY block, row LIMIT {limit: UInt32}`,
-    { org: organizationId, block: after.block, row: after.row, head, sensors, telemetry: TELEMETRY, limit },
+    {
+      org: organizationId,
+      block: after.block,
+      row: after.row,
+      head,
+      ...among.parameters,
+      telemetry: TELEMETRY,
+      limit,
+    },
   );
 }
