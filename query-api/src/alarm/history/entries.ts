@@ -66,6 +66,9 @@ interface Place extends Record<string, unknown> {
   readonly at: string;
 }
 
+/** ClickHouse accepts a parameter of at most 128 KiB: the ids of this many entries fit. */
+const READ_TOGETHER = 2_000;
+
 /**
  * A page of the selection. Its rows are found by few columns first; the others are read where those rows are, by the
  * instants of their raises.
@@ -80,17 +83,20 @@ export async function readEntries(
       ${orderOf(order)} LIMIT {limit: UInt32} OFFSET {offset: UInt64}`,
     { ...parameters, limit, offset },
   );
-  if (places.length === 0) return [];
-  const rows = await timeSeries.query<EntryRow>(
-    `SELECT ${ENTRY_COLUMNS} FROM alarm_episodes FINAL WHERE organization = {organization: UInt32}
-      AND raised IN (SELECT fromUnixTimestamp64Milli(arrayJoin({at: Array(Int64)}), 'UTC')) AND id IN {ids: Array(UUID)}`,
-    {
-      organization: parameters['organization'],
-      at: places.map(({ at }) => Number(at)),
-      ids: places.map(({ id }) => id),
-    },
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map<string, EntryRow>();
+  for (let from = 0; from < places.length; from += READ_TOGETHER) {
+    const some = places.slice(from, from + READ_TOGETHER);
+    const rows = await timeSeries.query<EntryRow>(
+      `SELECT ${ENTRY_COLUMNS} FROM alarm_episodes FINAL WHERE organization = {organization: UInt32}
+        AND raised IN (SELECT fromUnixTimestamp64Milli(arrayJoin({at: Array(Int64)}), 'UTC')) AND id IN {ids: Array(UUID)}`,
+      {
+        organization: parameters['organization'],
+        at: some.map(({ at }) => Number(at)),
+        ids: some.map(({ id }) => id),
+      },
+    );
+    for (const row of rows) byId.set(row.id, row);
+  }
   return places.flatMap(({ id }) => byId.get(id) ?? []);
 }
 

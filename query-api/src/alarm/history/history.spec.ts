@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '@watchglass/schemas/alarm/history';
+import { ALARMS_PER_PAGE_MAX } from '@watchglass/schemas/read-api/limits';
 import type { Row } from '@watchglass/streams/ports/relational';
 import { freshClickHouse, type FreshClickHouse } from '@watchglass/streams/testing/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -126,10 +127,14 @@ beforeAll(async () => {
 beforeEach(() => clickHouse.timeSeries.command('TRUNCATE TABLE alarm_episodes'));
 afterAll(() => clickHouse.drop());
 
-async function page(asked: Asked = {}, sight = reading.sight): Promise<{ raised: number[]; total: number }> {
+async function page(
+  asked: Asked = {},
+  sight = reading.sight,
+  limit = 50,
+): Promise<{ raised: number[]; total: number }> {
   const mine = { ...reading, sight };
   const selection = await selectionOf(mine, asked);
-  const found = await readEntries(mine, selection, { sort: 'raisedAt', isDescending: false, limit: 50, offset: 0 });
+  const found = await readEntries(mine, selection, { sort: 'raisedAt', isDescending: false, limit, offset: 0 });
   const entries = await entriesOf(
     { ...mine, timeSeries: { ...mine.timeSeries, query: () => Promise.resolve([]) } },
     found,
@@ -168,6 +173,12 @@ describe('a page of the history', () => {
       { at: T + 3 * MINUTE, state: 'foundLate' },
     );
     expect(await page(filter)).toEqual({ raised: expected, total: expected.length });
+  });
+
+  it('has as many alarms as the read API may ask for', async () => {
+    const minutes = Array.from({ length: ALARMS_PER_PAGE_MAX }, (_, minute) => minute);
+    await happened(...minutes.map((minute) => ({ at: T + minute * MINUTE })));
+    expect((await page({}, reading.sight, ALARMS_PER_PAGE_MAX)).raised).toEqual(minutes);
   });
 
   it('has only the alarms of the sensors in sight', async () => {
