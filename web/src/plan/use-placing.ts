@@ -1,7 +1,7 @@
 import type { Place } from '@watchglass/schemas/plan-object/commands';
 import type { ObjectTarget } from '@watchglass/schemas/plan-object/target';
 import type { PlanObjectView } from '@watchglass/schemas/plan-object/views';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { InTurn } from './in-turn.ts';
 import { useChanges, type Done } from './use-changes.ts';
 import { useNewest } from './use-newest.ts';
@@ -26,6 +26,11 @@ export function usePlacing(
   onFailed: (thrown: unknown) => void,
 ): Placing {
   const [done, setDone] = useState<readonly Done[]>([]);
+  const newestDone = useRef(done);
+  const keep = (all: readonly Done[]): void => {
+    newestDone.current = all;
+    setDone(all);
+  };
   const [moving, setMoving] = useState<ReadonlyMap<string, Place>>(new Map());
   const [placedId, setPlacedId] = useState<string | null>(null);
   const [turns] = useState(() => new InTurn());
@@ -37,7 +42,7 @@ export function usePlacing(
       onFailed(null);
       try {
         const undo = await work();
-        if (undo !== null) setDone((all) => [...all, undo]);
+        if (undo !== null) keep([...newestDone.current, undo]);
       } catch (thrown) {
         onFailed(thrown);
       }
@@ -61,17 +66,15 @@ export function usePlacing(
       carryOut(null, () => changeTo(object, { ...newest.of(object), target: { kind: 'text', text } })),
     remove: (object) => carryOut(null, () => takeOff(object)),
     mayUndo: done.length > 0,
-    undo: () => {
-      const last = done.at(-1);
-      if (last === undefined) return;
-      setDone(done.slice(0, -1));
-      carryOut(null, () =>
-        takeBack(last).catch((thrown: unknown) => {
-          setDone((all) => [...all, last]);
-          throw thrown;
-        }),
-      );
-    },
+    // In its turn: what is still being carried out is taken back, not what was done before it.
+    undo: () =>
+      carryOut(null, async () => {
+        const last = newestDone.current.at(-1);
+        if (last === undefined) return null;
+        await takeBack(last);
+        keep(newestDone.current.slice(0, -1));
+        return null;
+      }),
     placedId,
     objects: useMemo(
       () => (moving.size === 0 ? objects : objects.map((each) => ({ ...each, ...moving.get(each.id) }))),
