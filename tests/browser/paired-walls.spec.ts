@@ -1,11 +1,11 @@
 import { hashOfTexts } from '@watchglass/schemas/wall/receipt-hash';
-import type { OwnWall, ShownAt } from '@watchglass/schemas/wall/views';
+import type { ShownAt } from '@watchglass/schemas/wall/views';
 import { expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
-import { celsius, sensorHeard } from '../builders/readings.ts';
+import { celsius, latestOf, sensorHeard } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newWorkspace } from '../builders/workspace.ts';
@@ -14,7 +14,16 @@ import { openLine } from '../stack/line.ts';
 import { PATIENCE_MS, until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { dashboardPage } from './pages/dashboard.ts';
-import { becomeWall, countNotes, countSwitches, heldBy, subscriptionsOf, switchFast, type Held } from './pages/wall.ts';
+import {
+  becomeWall,
+  countNotes,
+  countSwitches,
+  heldBy,
+  newestOwnOf,
+  subscriptionsOf,
+  switchFast,
+  type Held,
+} from './pages/wall.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');
@@ -36,7 +45,7 @@ it(
     const line = await openLine(stack);
     const { page, troubles } = await screens.open(line, { path: '/login' });
     troubles.expectNoConnection();
-    const notes = await countNotes(page);
+    const [notes, own] = [await countNotes(page), newestOwnOf(page)];
     await becomeWall(page, paired);
     const dashboard = dashboardPage(page);
     await dashboard.value('Warm').getByText('5.0').waitFor();
@@ -52,16 +61,14 @@ it(
     await alarmOf(workspace, warm.id);
     await page.locator('[data-why="alarm"]').waitFor();
     await until('the wall sounds', async () => (await notes()) > 0);
-    const hearsOfIt = page.waitForResponse(
-      async (response) =>
-        response.url().endsWith('/api/wall/me') && ((await response.json()) as OwnWall).silencedUntil !== null,
-    );
     await page.getByRole('button', { name: words('walls.silence') }).click();
-    await hearsOfIt;
-    const silenced = await notes();
+    await until('the wall knows that it is silenced', async () => ((await own())?.silencedUntil ?? null) !== null);
 
     line.cut('reset');
     const cutAt = Date.now();
+    // A page that has noticed the cut has dealt with the answer before it, and is silent.
+    await page.getByText(words('link.down'), { exact: true }).waitFor();
+    const silenced = await notes();
     const frame = page.getByTestId('link-lost');
     const framed = frame.waitFor({ timeout: CUT_MS });
     while (Date.now() - cutAt < CUT_MS) {
@@ -72,6 +79,10 @@ it(
     expect(await page.locator('[data-hatched="true"]').count()).toBe(1);
     expect(await notes()).toBe(silenced);
 
+    // A value that came after the link would be in the next receipt only, half a minute later.
+    await until('the newest value can be read', async () =>
+      (await latestOf(workspace)).some(([sensor, , , value]) => sensor === warm.id && Math.abs(value - newest) < 0.01),
+    );
     line.mend();
     await frame.waitFor({ state: 'detached' });
     const shownAt = async (at: number) => {

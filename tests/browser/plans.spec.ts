@@ -93,17 +93,22 @@ it('a plan gets its image; things are placed by mouse and by keys, moved and tak
   const placed = await until('a sensor is placed where it was dropped', () => objectOf(workspace, plan, first.id));
   expect(placed.y).toBeCloseTo(0.5, 1);
   expect(placed.x).toBeLessThan(0.4);
+  const focused = page.locator('button[data-kind="sensor"]:focus');
+  await focused.waitFor();
   await item(second).focus();
   await page.keyboard.press('Enter');
   const { x } = await until('the other one is placed in the middle', () => objectOf(workspace, plan, second.id));
-  await page.locator('button[data-kind="sensor"]:focus').waitFor();
+  const marker = page.getByRole('button', { name: second.wireId });
+  await focused.and(marker).waitFor();
   await page.keyboard.press('ArrowRight');
   const isAt = async (wanted: number) =>
     Math.abs(((await objectOf(workspace, plan, second.id))?.x ?? 0) - wanted) < 0.001;
+  const isShownAt = (wanted: number) =>
+    marker.evaluate(({ style }, percent) => Math.abs(Number.parseFloat(style.left) - percent) < 0.1, wanted * 100);
   await until('it is moved', () => isAt(x + 0.01));
   await page.getByRole('button', { name: words('plan.undo') }).click();
   await until('the move is taken back', () => isAt(x));
-  const marker = page.getByRole('button', { name: second.wireId });
+  await until('the page shows it where it was', () => isShownAt(x));
   await marker.focus();
   for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
   await until('it is moved by each of several quick presses', () => isAt(x - 0.05));

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { OwnWall } from '@watchglass/schemas/wall/views';
+import type { CDPSession, Page, Request } from 'playwright-core';
 import type { PairedWall } from '../../builders/wall.ts';
 
 /** Signs a page in as a wall: its secret is a cookie of this browser. */
@@ -7,6 +8,20 @@ export async function becomeWall(page: Page, { cookie }: PairedWall): Promise<vo
   const url = new URL('/api/wall', page.url());
   await page.context().addCookies([{ name, value, domain: url.hostname, path: url.pathname, httpOnly: true }]);
   await page.goto(`/wall/${name.replace('wall', '')}`);
+}
+
+/** What a wall reads of itself from now on: the answer of its newest read, for it drops those of older ones. */
+export function newestOwnOf(page: Page): () => Promise<OwnWall | undefined> {
+  let newest: Request | undefined;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wall/me')) newest = request;
+  });
+  return async () => {
+    const asked = newest;
+    const response = await asked?.response();
+    const own = (await response?.json()) as OwnWall | undefined;
+    return asked === newest ? own : undefined;
+  };
 }
 
 /** From the next load on counts the notes that the page plays. */
