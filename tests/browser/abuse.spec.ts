@@ -15,7 +15,8 @@ import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { IS_LONG } from '../form.ts';
-import { newInvitationLink, SCREENS, type Scene, type ScreenCase } from './screens.ts';
+import { newInvitationLink, type Scene } from './scene.ts';
+import { SCREENS, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');

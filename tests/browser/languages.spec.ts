@@ -8,7 +8,8 @@ import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { PHONE, useScreens } from './browser.ts';
 import { IS_LONG } from '../form.ts';
-import { SCREENS, setScene } from './screens.ts';
+import { setScene } from './scene.ts';
+import { SCREENS } from './screens.ts';
 import { words, wordsIn, type MessageKey } from './words.ts';
 
 const stack = inject('stack');

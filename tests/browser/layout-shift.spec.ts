@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { IS_LONG } from '../form.ts';
 import { until } from '../stack/until.ts';
 import { DESKTOP, PHONE, useScreens, type Screen } from './browser.ts';
-import { SCREENS, setScene, type Scene } from './screens.ts';
+import { setScene, type Scene } from './scene.ts';
+import { SCREENS } from './screens.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');

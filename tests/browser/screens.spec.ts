@@ -8,7 +8,8 @@ import { IS_LONG } from '../form.ts';
 import { watchMotion } from './motion.ts';
 import { notGrown, piecesOf, type Piece } from './pieces.ts';
 import { outOfReach } from './reach.ts';
-import { SCREENS, setScene, type Scene, type ScreenCase } from './screens.ts';
+import { setScene, type Scene } from './scene.ts';
+import { SCREENS, type ScreenCase } from './screens.ts';
 import { words } from './words.ts';
 
 const stack = inject('stack');

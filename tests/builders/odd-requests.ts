@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { anotherClient, type Ask } from './door.ts';
-import { requestTo, type Possessions } from './possessions.ts';
+import type { Possessions } from './possessions.ts';
+import { requestTo } from './request-to.ts';
 import type { ListedRoute } from './routes.ts';
 
 const FIELDS = [

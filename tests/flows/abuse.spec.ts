@@ -3,7 +3,8 @@ import { toldRefusals } from '@watchglass/schemas/http/told-refusals';
 import type { RefusalCode } from '@watchglass/schemas/refusals';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { anotherClient, ask, type Answer, type Ask } from '../builders/door.ts';
-import { furnished, requestTo, type Possessions } from '../builders/possessions.ts';
+import { furnished, type Possessions } from '../builders/possessions.ts';
+import { requestTo } from '../builders/request-to.ts';
 import { documentedRoutes, everyRoute, type ListedRoute } from '../builders/routes.ts';
 
 const stack = inject('stack');
