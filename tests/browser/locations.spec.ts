@@ -1,3 +1,4 @@
+import type { UserView } from '@watchglass/schemas/user/views';
 import { describe, expect, inject, it } from 'vitest';
 import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
@@ -29,6 +30,12 @@ describe('a member who is limited to locations', () => {
       );
     };
     await limit(cellar.location);
+    // A page is told of what changes after it has connected.
+    await until('the limit is known', async () =>
+      taken(await mel.ask<UserView>('GET', '/api/user/info')).spaces.some(({ locations }) =>
+        locations.includes(cellar.location),
+      ),
+    );
     const { page } = await screens.open(stack, { person: mel, path });
     const tileOf = (name: string) => page.getByRole('region', { name });
     const isOpen = (name: string) => tileOf(name).getByTestId('value').waitFor();
