@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TEST_READINGS } from '@watchglass/schemas/integration/limits';
 import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
+import type { Memberships } from '../member/memberships.ts';
 import type { Adapter, Adapters } from './adapter.ts';
 import { callReceiver, OUTCOMES } from './call-receiver.ts';
 import { endIntegrationTest } from './change-integrations.ts';
@@ -12,6 +13,7 @@ import { endTest, forgetOldTests, isLast, logTestRun, takeTurn, type TestTurn } 
 
 export interface TestDeps extends RunDeps {
   readonly adapters: Adapters;
+  readonly memberships: Pick<Memberships, 'isLicensed'>;
   readonly report: (error: unknown) => void;
 }
 
@@ -27,7 +29,8 @@ export function startTests(deps: TestDeps, integrations: FollowedIntegrations): 
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
   const look = async (): Promise<boolean> => {
-    const turn = await takeTurn(relational, clock());
+    const tested = integrations.tested();
+    const turn = tested.length === 0 ? undefined : await takeTurn(relational, tested, clock());
     if (turn === undefined) return false;
     const run = makeRun(deps, turn, integrations.get(turn.integrationId))
       .catch(report)
@@ -57,8 +60,13 @@ export function startTests(deps: TestDeps, integrations: FollowedIntegrations): 
 
 async function makeRun(deps: TestDeps, turn: TestTurn, known: KnownIntegration | undefined): Promise<void> {
   const adapter = known && deps.adapters[known.integration.definition.kind];
-  if (known !== undefined && adapter !== undefined) await sendOnce(deps, turn, { known, adapter });
-  if (known === undefined || adapter === undefined || isLast(turn)) await end(deps, turn);
+  // A workspace that was deleted has no licence either.
+  const maySend =
+    known !== undefined &&
+    adapter !== undefined &&
+    (await deps.memberships.isLicensed(known.organizationId, deps.clock()));
+  if (maySend) await sendOnce(deps, turn, { known, adapter });
+  if (!maySend || isLast(turn)) await end(deps, turn);
 }
 
 async function end(deps: TestDeps, { testId, integrationId, organizationId }: TestTurn): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IntegrationEvent } from '@watchglass/schemas/integration/events';
+import { integrationsStream, type IntegrationEvent } from '@watchglass/schemas/integration/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
 import { WAIT } from '@watchglass/streams/testing/wait';
@@ -31,6 +31,7 @@ import {
   workspaceWith,
 } from './runs-for-tests.ts';
 import { startDeliveries } from './start-deliveries.ts';
+import { putTest } from './test-store.ts';
 
 beforeAll(openEngines);
 afterAll(closeEngines);
@@ -117,6 +118,34 @@ it('a workspace without a licence sends nothing, says so once, and goes on by it
     now += 60_000;
     await vi.waitFor(async () => expect(await statusesTold()).toEqual(['stoppedByLicence', 'working']), WAIT);
     await vi.waitFor(() => expect(values()).toEqual([0, 1, 2]), WAIT);
+  } finally {
+    await deliveries.stop();
+  }
+});
+
+it('a test of a workspace that was deleted meanwhile ends without a run', async () => {
+  const known = await workspaceWith(0);
+  await enabled(known);
+  const [which, name] = [
+    { integrationId: known.id, organizationId: known.organizationId },
+    INTEGRATION.definition.name,
+  ];
+  const testId = randomUUID();
+  await append(integrationsStream(which.organizationId), [
+    { type: 'IntegrationDisabled', data: { ...which, name, cause: 'byHand' } },
+    { type: 'IntegrationTestStarted', data: { ...which, name, testId } },
+  ]);
+  const restorableUntil = new Date(START + DAY).toISOString();
+  const deletion = { organizationId: which.organizationId, deletionId: randomUUID(), restorableUntil };
+  await append(organizationStream(which.organizationId), [{ type: 'OrganizationDeleted', data: deletion }]);
+  await putTest(relational(), { ...which, testId, now: new Date(START) });
+  const { adapter, received } = receiver();
+  const deps = { ...processOf(relational(), () => START), eventStore: events(), adapters: { influx: adapter } };
+  const deliveries = startDeliveries({ ...deps, report: failing });
+  try {
+    const ended = { type: 'IntegrationTestEnded', data: { testId, outcome: 'done', taken: 0 } };
+    await vi.waitFor(async () => expect((await toldOf()).at(-1)).toMatchObject(ended), WAIT);
+    expect(received.size).toBe(0);
   } finally {
     await deliveries.stop();
   }

@@ -56,7 +56,7 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
       if (!found) await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
   })();
-  const tests = startTests(deps, integrations);
+  const tests = startTests({ ...deps, memberships }, integrations);
   const tidying = setInterval(() => void forgetOldRuns(relational, clock()).catch(report), TIDY_EVERY_MS).unref();
   return {
     integrations,

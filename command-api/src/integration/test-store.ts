@@ -26,15 +26,20 @@ export async function putTest(
   );
 }
 
-/** Takes the next run that is due: no other process makes it, and one that dies in it leaves it out. */
-export async function takeTurn(db: Queryable, now: Date): Promise<TestTurn | undefined> {
+/** Takes the next run that is due of these integrations: no other process makes it, and one that dies in it leaves it out. */
+export async function takeTurn(
+  db: Queryable,
+  integrationIds: readonly string[],
+  now: Date,
+): Promise<TestTurn | undefined> {
   const [row] = await db.query<{ test_id: string; integration_id: string; organization_id: number; n: number }>({
     name: 'integration_tests.take',
     text: `UPDATE command.integration_tests SET n = n + 1, due_at = $1::timestamptz + interval '${TEST_PAUSE_SECONDS} s'
       WHERE test_id = (SELECT test_id FROM command.integration_tests WHERE outcome IS NULL AND due_at <= $1
+          AND integration_id = ANY ($2::uuid[])
         ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING test_id, integration_id, organization_id, n`,
-    values: [now],
+    values: [now, integrationIds],
   });
   if (row === undefined) return undefined;
   return { testId: row.test_id, integrationId: row.integration_id, organizationId: row.organization_id, n: row.n };
