@@ -3,6 +3,7 @@ import type { IntegrationDefinition } from '@watchglass/schemas/integration/even
 import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { amongIds } from '@watchglass/streams/time-series/among-ids';
 import type { SentReading } from './encode/reading.ts';
 import type { Behind, History, Place } from './run-store.ts';
 
@@ -61,16 +62,14 @@ export async function sensorsOf(
   return rows.map(({ id }) => id);
 }
 
-const WANTED = `org = {org: UInt32} AND ({anySensor: Bool} OR sensor IN {sensors: Array(UInt32)})
-  AND (metric IN {telemetry: Array(UInt32)}) = {isTelemetry: Bool}`;
-
-const wantedParameters = ({ organizationId, values, sensors }: Wanted) => ({
-  org: organizationId,
-  anySensor: sensors === null,
-  sensors: sensors ?? [],
-  telemetry: TELEMETRY,
-  isTelemetry: values === 'telemetry',
-});
+/** SQL for the readings that are wanted, and its parameters. */
+function rowsOf({ organizationId, values, sensors }: Wanted) {
+  const among = sensors === null ? { sql: 'true', parameters: {} } : amongIds('sensor', sensors);
+  return {
+    sql: `org = {org: UInt32} AND ${among.sql} AND (metric IN {telemetry: Array(UInt32)}) = {isTelemetry: Bool}`,
+    parameters: { ...among.parameters, org: organizationId, telemetry: TELEMETRY, isTelemetry: values === 'telemetry' },
+  };
+}
 
 interface ReadRow extends Record<string, unknown> {
   readonly sensor: number;
@@ -90,11 +89,12 @@ export async function nextOfFeed(
   wanted: Wanted,
   { place, upTo, most }: { readonly place: Place; readonly upTo: number; readonly most: number },
 ): Promise<Placed[]> {
+  const of = rowsOf(wanted);
   const rows = await timeSeries.query<FeedRow>(
     `SELECT block, row, sensor, metric, toInt64(toUnixTimestamp64Milli(ts)) AS at, value FROM reading_feed
-      WHERE ${WANTED} AND block <= {upTo: UInt64} AND (block > {block: UInt64} OR (block = {block: UInt64} AND row > {row: UInt32}))
+      WHERE ${of.sql} AND block <= {upTo: UInt64} AND (block > {block: UInt64} OR (block = {block: UInt64} AND row > {row: UInt32}))
       ORDER BY block, row LIMIT {most: UInt32}`,
-    { ...wantedParameters(wanted), block: place.block, row: place.row, upTo, most },
+    { ...of.parameters, block: place.block, row: place.row, upTo, most },
   );
   return rows.map(({ block, row, sensor, metric, at, value }) => {
     const after = { block: Number(block), row, history: null };
@@ -108,16 +108,17 @@ export async function nextOfHistory(
   wanted: Wanted,
   { place, history, most }: { readonly place: Place; readonly history: History; readonly most: number },
 ): Promise<Placed[]> {
+  const of = rowsOf(wanted);
   const [sensor, metric, at] = history.after;
   const begin = Date.parse(history.day);
   const rows = await timeSeries.query<ReadRow>(
     `SELECT sensor, metric, toInt64(toUnixTimestamp64Milli(ts)) AS at, value FROM readings
-      WHERE ${WANTED} AND ts >= fromUnixTimestamp64Milli({begin: Int64}) AND ts < fromUnixTimestamp64Milli({end: Int64})
+      WHERE ${of.sql} AND ts >= fromUnixTimestamp64Milli({begin: Int64}) AND ts < fromUnixTimestamp64Milli({end: Int64})
         AND (sensor, metric, ts) > ({sensor: UInt32}, {metric: UInt32}, fromUnixTimestamp64Milli({at: Int64}))
         AND (sensor, metric, ts) NOT IN (SELECT sensor, metric, ts FROM reading_feed WHERE org = {org: UInt32} AND block > {block: UInt64})
       ORDER BY sensor, metric, ts LIMIT {most: UInt32}`,
     {
-      ...wantedParameters(wanted),
+      ...of.parameters,
       begin: Math.max(begin, history.from),
       end: begin + DAY_MS,
       sensor,
@@ -159,10 +160,11 @@ export async function blockBefore(
 
 /** What of the feed waits after a place. */
 export async function behindOf({ timeSeries }: FeedDeps, wanted: Wanted, place: Place, upTo: number): Promise<Behind> {
+  const of = rowsOf(wanted);
   const [row] = await timeSeries.query<{ n: string; since: string }>(
     `SELECT count() AS n, toInt64(toUnixTimestamp64Milli(min(stored))) AS since FROM reading_feed
-      WHERE ${WANTED} AND block <= {upTo: UInt64} AND (block > {block: UInt64} OR (block = {block: UInt64} AND row > {row: UInt32}))`,
-    { ...wantedParameters(wanted), block: place.block, row: place.row, upTo },
+      WHERE ${of.sql} AND block <= {upTo: UInt64} AND (block > {block: UInt64} OR (block = {block: UInt64} AND row > {row: UInt32}))`,
+    { ...of.parameters, block: place.block, row: place.row, upTo },
   );
   const readings = Number(row?.n ?? 0);
   return { readings, since: readings === 0 ? null : new Date(Number(row?.since)) };

@@ -5,6 +5,7 @@ import { refuse } from '@watchglass/schemas/refusals';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { amongIds } from '@watchglass/streams/time-series/among-ids';
 
 /** A place in the feed: behind this row of this block. Rows are numbered from 0, so -1 is the beginning of a block. */
 export interface Place {
@@ -117,27 +118,12 @@ export interface Asked {
   readonly limit: number;
 }
 
-/** ClickHouse accepts a parameter of at most 128 KiB: this many ids of any size fit. */
-const IDS_TOGETHER = 10_000;
-
-/** SQL for the sensors that are asked for, and its parameters. */
-function amongSensors(sensors: readonly number[]) {
-  const lists = Array.from({ length: Math.max(1, Math.ceil(sensors.length / IDS_TOGETHER)) }, (_, n) => ({
-    name: `sensors${n}`,
-    ids: sensors.slice(n * IDS_TOGETHER, (n + 1) * IDS_TOGETHER),
-  }));
-  return {
-    sql: `(${lists.map(({ name }) => `sensor IN {${name}: Array(UInt32)}`).join(' OR ')})`,
-    parameters: Object.fromEntries(lists.map(({ name, ids }) => [name, ids])),
-  };
-}
-
 /** Readings of these sensors behind a place, up to and including the block `head`. */
 export function readChanges(
   timeSeries: TimeSeries,
   { organizationId, sensors, after, head, limit }: Asked,
 ): Promise<readonly ChangeRow[]> {
-  const among = amongSensors(sensors);
+  const among = amongIds('sensor', sensors);
   return timeSeries.query<ChangeRow>(
     `SELECT block, row, sensor, metric, toUnixTimestamp64Milli(ts) AS at, value, late FROM reading_feed
       WHERE org = {org: UInt32} AND block >= {block: UInt64} AND block <= {head: UInt64}
