@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { integrationsStream, type IntegrationEvent } from '@watchglass/schemas/integration/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
+import { WrongRevision } from '@watchglass/streams/ports/fault';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { letters } from '../mail/letters.ts';
@@ -252,7 +253,10 @@ it('a host is called by eight at once, and one that hangs delays no other', asyn
     ...processOf(relational(), () => START),
     eventStore: events(),
     adapters: { influx: adapter },
-    report: failing,
+    // Eight tell of one workspace at the same moment; who loses its tries is run again after its claim.
+    report: (error: unknown) => {
+      if (!(error instanceof WrongRevision)) throw error;
+    },
   };
   const deliveries = startDeliveries(deps);
   try {
