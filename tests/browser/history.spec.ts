@@ -77,8 +77,11 @@ describe('the history of a rule', () => {
       .press('Enter');
     const critical = page.locator('[name="above.critical"]');
     await until('the form has the earlier limit', async () => (await critical.inputValue()) === '10');
+    const note = page.getByText(words('versions.filled', { when: '…' }).split('…')[0] as string);
+    await note.waitFor();
     await formPage(page).submit();
     await page.waitForURL((url) => !url.searchParams.has('version'));
+    await note.waitFor({ state: 'detached' });
     await history.click();
     await page.getByText(words('versions.restoredFrom', { when: '' }).trim()).waitFor();
     await page.setViewportSize(PHONE);

@@ -53,13 +53,13 @@ describe('a page in the past', () => {
     expect(await barriersOn(page)).toEqual([]);
 
     await page.getByRole('link', { name: words('nav.sensors'), exact: true }).click();
-    await page.getByText(before).waitFor();
+    await page.getByRole('link', { name: before, exact: true }).waitFor();
     await page.waitForURL((url) => url.searchParams.get('at') === then);
     expect(await page.getByText(after).count()).toBe(0);
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: words('past.next') }).click();
     await page.waitForURL(/[?&]at=n\d+/);
-    await page.getByText(after).waitFor();
+    await page.getByRole('link', { name: after, exact: true }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.getByRole('button', { name: words('past.live') }).click();
     await page.getByText(words('link.live'), { exact: true }).waitFor();

@@ -73,6 +73,12 @@ function played(snapshot: readonly number[][], segments: readonly SegmentView[],
 
 const STEP_MS = 50;
 
+/** Of the values of a point in one step only the newest is played. */
+async function stepPassed(): Promise<void> {
+  const at = Date.now();
+  await until('the step is over', () => Date.now() > at + 2 * STEP_MS);
+}
+
 describe('a segment', () => {
   it(
     'after a snapshot shows at each step what was known then, or measured until then',
@@ -92,12 +98,11 @@ describe('a segment', () => {
         [celsius(other, 7.5, start + 3 * MINUTE), celsius(one, 9, Date.now() - 30 * 3_600_000)],
       ]) {
         taken(await base.deliver(batch));
-        await clockMoved();
+        await stepPassed();
       }
       await placeSensor(workspace, sensors[0]?.id ?? 0, hall);
       // A segment ends with the step of the change: what follows must lie in another one.
-      const placed = Date.now();
-      await until('the step of the change is over', () => Date.now() > placed + 2 * STEP_MS);
+      await stepPassed();
       taken(await base.deliver([celsius(one, 8.5, Date.now() + 2 * MINUTE), celsius(other, 4, Date.now())]));
       const end = await clockMoved();
       const valuesAt = async (at: number, basis: string) => {

@@ -55,16 +55,17 @@ function KnownRule({ id }: { readonly id: string }) {
   if (loaded.state === 'failed' && loaded.failure.status === 404) return <NotFound />;
   const version = Number(query.get('version') ?? 0);
   const anew = async () => {
+    await again();
+    // Only now: a form of what was saved before would be shown meanwhile, and be drawn anew with what is opened in it.
     setRestored(null);
     setQuery({}, { replace: true });
-    await again();
   };
   return (
     <Show loaded={loaded} again={() => void again()}>
       {(rule) =>
         Number.isInteger(version) && version > 0 ? (
           <Later>
-            <RestoredRule key={`${rule.etag} ${version}`} rule={rule} n={version} again={anew} />
+            <RestoredRule key={version} rule={rule} n={version} again={anew} />
           </Later>
         ) : (
           <RuleEditor
