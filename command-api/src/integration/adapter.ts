@@ -23,13 +23,15 @@ export interface Sending extends Encoded {
   readonly key: string;
   /** A run of trial, which a receiver may want to leave out. */
   readonly isTest: boolean;
+  /** The whole time it may take, in milliseconds: whoever sends has it in hand for no longer. */
+  readonly deadlineMs: number;
 }
 
 /** How one kind of integration speaks. What it encodes once is what it sends, however often. */
 export interface Adapter {
   /** Pure. */
   encode(readings: readonly SentReading[], definition: Integration['definition']): Encoded;
-  /** Sends once; never rejects. */
+  /** Sends once, and ends within the deadline; never rejects. */
   send(target: Target, sending: Sending): Promise<OutgoingAnswer>;
 }
 

@@ -1,5 +1,6 @@
 import { FAILED_AFTER_RUNS, INTEGRATION_DISABLED_AFTER_HOURS } from '@watchglass/schemas/integration/limits';
 import type { OutgoingAnswer } from '../outgoing/answer.ts';
+import { SLOW } from '../outgoing/broker.ts';
 import type { Integration } from './integrations.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,8 +13,9 @@ export function nextTry(failures: number, now: Date, retryAfterMs: number): Date
   return new Date(now.getTime() + Math.max(pause, Math.min(retryAfterMs, HOUR_MS)));
 }
 
-/** True if the receiver takes less at once. */
-export const wantsLess = ({ status }: Pick<OutgoingAnswer, 'status'>): boolean => status === TOO_LARGE;
+/** True if the receiver takes less at once: it says so, or a broker has acknowledged a part alone in the time of a run. */
+export const wantsLess = ({ status, why }: Pick<OutgoingAnswer, 'status' | 'why'>): boolean =>
+  status === TOO_LARGE || why === SLOW;
 
 /** What is shown after so many failures in a row: the receiver refuses what it is sent, or nothing reaches it. */
 export function statusAfter(failures: number, { said }: Pick<OutgoingAnswer, 'said'>): Integration['status'] {

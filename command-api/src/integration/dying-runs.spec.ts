@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dead, dyingAt } from '../dying-connection-for-tests.ts';
 import type { Adapter } from './adapter.ts';
 import { receiver, runOnce } from './receiver-for-tests.ts';
+import type { RunDeps } from './run-integration.ts';
 import { CLAIM_SECONDS } from './run-store.ts';
 import { closeEngines, openEngines, processOf, relational, START, workspaceWith } from './runs-for-tests.ts';
 
@@ -73,6 +74,39 @@ it('a process that is paused past its claim moves nothing any more', async () =>
     [known.id],
   );
   expect(cursor).toEqual({ row: 4, behind: 0 });
+});
+
+it('a run ends before its claim, and one that has no time left before it sends leaves its plan to the next', async () => {
+  const known = await workspaceWith(2);
+  const { adapter, values } = receiver();
+  const deadlines: number[] = [];
+  const timed: Adapter = {
+    ...adapter,
+    send: (target, sending) => {
+      deadlines.push(sending.deadlineMs);
+      return adapter.send(target, sending);
+    },
+  };
+  let now = START;
+  const process = processOf(relational(), () => now);
+  const after = (ms: number): RunDeps => ({
+    ...process,
+    timeSeries: {
+      query: (...asked) => {
+        now += ms;
+        return process.timeSeries.query(...asked);
+      },
+    },
+  });
+  await runOnce(after((CLAIM_SECONDS - 5) * 1000), known, timed);
+  expect(values()).toEqual([]);
+  now = START + (CLAIM_SECONDS + 1) * 1000;
+  await runOnce(process, known, timed);
+  expect(values()).toEqual([0, 1]);
+
+  const other = await workspaceWith(2);
+  await runOnce(after(40_000), other, timed);
+  expect(deadlines).toEqual([20_000, 10_000]);
 });
 
 it('two processes that look at once run an integration once', async () => {

@@ -20,7 +20,7 @@ export function httpAdapters(outgoing: Outgoing): Adapters {
   return { senml, telemetry: senml, influx };
 }
 
-function post(outgoing: Outgoing, { address, secrets }: Target, { key, type, body, isTest }: Sending) {
+function post(outgoing: Outgoing, { address, secrets }: Target, { key, type, body, isTest, deadlineMs }: Sending) {
   const { headers, credentials, certificate, authorities } = secrets;
   const own = [...headers, ...authorizationOf(credentials)].map(({ name, value }) => [name, value] as const);
   return outgoing.send({
@@ -33,6 +33,7 @@ function post(outgoing: Outgoing, { address, secrets }: Target, { key, type, bod
       ...(isTest && { 'x-watchglass-test': '1' }),
     },
     body,
+    deadlineMs,
     tls: {
       ...(certificate !== null && { cert: certificate.certificate, key: certificate.key }),
       ...(authorities !== null && { ca: authorities }),

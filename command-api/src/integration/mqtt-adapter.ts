@@ -31,7 +31,7 @@ export function mqttAdapter(deps: OutgoingConfig & { readonly lookup?: LookupFun
     clearTimeout(open?.idle);
     await open?.line.close();
   };
-  const lineOf = async (target: Target): Promise<BrokerLine> => {
+  const lineOf = async (target: Target, left: () => number): Promise<BrokerLine> => {
     const { integrationId: id } = target;
     const terms = brokerTerms(target);
     const key = JSON.stringify(terms);
@@ -41,16 +41,19 @@ export function mqttAdapter(deps: OutgoingConfig & { readonly lookup?: LookupFun
       return open.line;
     }
     await drop(id);
-    const line = await openBrokerLine(terms, deps);
+    const line = await openBrokerLine(terms, { ...deps, deadlineMs: Math.max(0, left()) });
     lines.set(id, { terms: key, line, idle: setTimeout(() => void drop(id), IDLE_MS).unref() });
     return line;
   };
-  const send = async (target: Target, { body }: Sending): Promise<OutgoingAnswer> => {
+  const send = async (target: Target, { body, deadlineMs }: Sending): Promise<OutgoingAnswer> => {
+    const until = performance.now() + deadlineMs;
+    const left = (): number => until - performance.now();
     try {
       const messages = JSON.parse(Buffer.from(body).toString()) as MqttMessage[];
       const { qos = 1, retain = false } = target.definition.mqtt ?? {};
-      const line = await lineOf(target);
-      await line.publish(messages.map(([topic, payload]) => ({ topic, payload, qos, retain })));
+      const line = await lineOf(target, left);
+      const published = messages.map(([topic, payload]) => ({ topic, payload, qos, retain }));
+      await line.publish(published, left());
       return answered('taken', '');
     } catch (error) {
       await drop(target.integrationId);

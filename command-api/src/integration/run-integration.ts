@@ -5,14 +5,15 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { OutgoingAnswer } from '../outgoing/answer.ts';
 import type { Vault } from '../vault/person-keys.ts';
 import type { Adapter } from './adapter.ts';
+import { behindAfter, behindNow } from './behind.ts';
 import { isGivenUp, nextTry, statusAfter, wantsLess } from './backoff.ts';
 import { callReceiver, OUTCOMES } from './call-receiver.ts';
-import { behindOf, feedHead, sensorsOf } from './feed-reader.ts';
 import type { KnownIntegration } from './follow-integrations.ts';
 import { giveUp, note } from './note-status.ts';
 import { planRun, type Look } from './plan-run.ts';
+import { timeToSend } from './run-deadline.ts';
 import { logRun } from './run-log.ts';
-import { commitPlan, settle, type Behind, type InHand, type RunPlan, type Settled } from './run-store.ts';
+import { commitPlan, settle, type InHand, type RunPlan, type Settled } from './run-store.ts';
 
 export interface RunDeps {
   readonly eventStore: EventStore;
@@ -34,7 +35,7 @@ export interface Running {
 
 /** On arrival means: looked for so often. */
 const ARRIVAL_MS = 1_000;
-/** Until the workspace is followed, or has its licence again. */
+/** Until the workspace is followed, has its licence again, or a store is back. */
 const LOOK_AGAIN_MS = 5_000;
 const UNPLANNED = { keepsPlan: false, limitReadings: null, succeededAt: null, failedAt: null } as const;
 
@@ -46,7 +47,7 @@ export async function runIntegration(deps: RunDeps, running: Running): Promise<v
   const { inHand } = running;
   if (inHand.plan !== null) return send(deps, running, { plan: inHand.plan, look: null });
   const look = await planRun(deps, running);
-  if (look === null) return wait(deps, running, LOOK_AGAIN_MS);
+  if (look === null) return wait(deps, running, null);
   if (look.plan === null) return nothingWaits(deps, running, look);
   const { id } = inHand;
   if (await commitPlan(deps.relational, { id, claim: running.claim }, look.plan))
@@ -55,18 +56,25 @@ export async function runIntegration(deps: RunDeps, running: Running): Promise<v
 
 /** A workspace without a licence sends nothing, and goes on by itself once it has one. */
 export async function stopByLicence(deps: RunDeps, running: Omit<Running, 'adapter'>): Promise<void> {
-  await wait(deps, running, LOOK_AGAIN_MS);
+  await wait(deps, running, null);
   await note(deps, running.known, { status: 'stoppedByLicence', why: 'NotPaid' });
 }
 
+/** It failed here, as a store is gone: it is tried again soon, by whoever has it then. */
+export function tryLater(deps: RunDeps, running: Omit<Running, 'adapter'>): Promise<void> {
+  const failedAt = running.inHand.failures > 0 ? deps.clock() : null;
+  return wait(deps, running, failedAt);
+}
+
+/** `failedAt`: its receiver has failed before, and that goes on. */
 async function wait(
   { relational, clock }: RunDeps,
   { inHand, claim }: Omit<Running, 'adapter'>,
-  ms: number,
+  failedAt: Date | null,
 ): Promise<void> {
   const { id, trigger, failures } = inHand;
-  const dueAt = new Date(clock().getTime() + ms);
-  const kept = { ...UNPLANNED, keepsPlan: true, place: null, behind: null };
+  const dueAt = new Date(clock().getTime() + LOOK_AGAIN_MS);
+  const kept = { ...UNPLANNED, keepsPlan: true, place: null, behind: null, failedAt };
   await settle(relational, { id, claim }, { ...kept, dueAt, trigger, failures });
 }
 
@@ -105,7 +113,10 @@ interface Planned {
 async function send(deps: RunDeps, running: Running, { plan, look }: Planned): Promise<void> {
   const { known, adapter, inHand, claim } = running;
   const begun = deps.clock();
-  const answer = await callReceiver(deps, known, { adapter, sending: { ...plan, isTest: false } });
+  const deadlineMs = timeToSend(inHand.until, begun);
+  // It was paused, or planning took its time: whoever has it next sends what was planned.
+  if (deadlineMs <= 0) return;
+  const answer = await callReceiver(deps, known, { adapter, sending: { ...plan, isTest: false, deadlineMs } });
   const now = deps.clock();
   const isTaken = answer.said === 'taken';
   const to = isTaken
@@ -148,7 +159,7 @@ async function afterTaken(
   running: Running,
   { plan, look, now }: Planned & { readonly now: Date },
 ): Promise<Settled> {
-  const behind = look === null ? null : await behindOf(deps, look.wanted, plan.after, look.head);
+  const behind = look === null ? null : await behindAfter(deps, look, plan);
   const goesOn = behind === null || behind.readings > 0 || plan.after.history !== null;
   return {
     ...UNPLANNED,
@@ -168,7 +179,7 @@ async function afterFailed(
   { plan, answer, now }: { readonly plan: RunPlan; readonly answer: OutgoingAnswer; readonly now: Date },
 ): Promise<Settled> {
   const { inHand } = running;
-  const behind = await behindNow(deps, running, { plan, now });
+  const behind = await behindNow(deps, { ...running, plan, now });
   const failed = { ...UNPLANNED, place: null, behind, failedAt: now };
   if (wantsLess(answer) && plan.readings > 1) {
     const { failures, trigger } = inHand;
@@ -176,21 +187,4 @@ async function afterFailed(
   }
   const failures = inHand.failures + 1;
   return { ...failed, dueAt: nextTry(failures, now, answer.retryAfterMs), trigger: 'retry', keepsPlan: true, failures };
-}
-
-/** What waits while nothing is taken: the plan, and what was stored after it. */
-async function behindNow(
-  deps: RunDeps,
-  { inHand, known }: Running,
-  { plan, now }: { readonly plan: RunPlan; readonly now: Date },
-): Promise<Behind | null> {
-  const { organizationId, integration } = known;
-  const head = await feedHead(deps, organizationId);
-  if (head === null) return null;
-  const sensors = await sensorsOf(deps, organizationId, integration.definition);
-  const wanted = { organizationId, values: integration.definition.values, sensors };
-  const { place, resumeAt } = inHand;
-  if (place !== null && place.history === null && resumeAt === null) return behindOf(deps, wanted, place, head);
-  const rest = await behindOf(deps, wanted, plan.after, head);
-  return { readings: rest.readings + plan.readings, since: rest.since ?? now };
 }

@@ -41,9 +41,11 @@ export interface InHand {
   readonly limitReadings: number | null;
   /** A run that was planned and not settled: it is sent again as it is. */
   readonly plan: RunPlan | null;
+  /** From then on another process may have it in hand. */
+  readonly until: Date;
 }
 
-/** After it what a dead process had in hand is due again. Longer than a request may take. */
+/** After it what a dead process had in hand is due again. Longer than a run may take. */
 export const CLAIM_SECONDS = 60;
 
 interface CursorRow extends Record<string, unknown> {
@@ -62,6 +64,7 @@ interface CursorRow extends Record<string, unknown> {
   readonly plan_body: Uint8Array;
   readonly plan_readings: number;
   readonly plan_after: Place;
+  readonly claimed_until: Date;
 }
 
 /** An integration that may be taken, with the host that it calls and how many more may call that host. */
@@ -97,7 +100,7 @@ export async function takeDue(db: Queryable, { runnable, claim, now, most }: Tak
         FROM due, read.organizations o
         WHERE c.integration_id = due.integration_id AND o.organization_id = c.organization_id AND o.deletion IS NULL
         RETURNING c.integration_id, c.organization_id, o.time_zone, c.block, c.row, c.history, c.resume_at, c.trigger, c.failures,
-          c.limit_readings, c.plan_key, c.plan_type, c.plan_body, c.plan_readings, c.plan_after`,
+          c.limit_readings, c.plan_key, c.plan_type, c.plan_body, c.plan_readings, c.plan_after, c.claimed_until`,
     values: [
       runnable.map(({ id }) => id),
       now,
@@ -122,6 +125,7 @@ function inHand(row: CursorRow): InHand {
     failures: row.failures,
     limitReadings: row.limit_readings,
     plan: key === null ? null : { key, type, body, readings: row.plan_readings, after: row.plan_after },
+    until: row.claimed_until,
   };
 }
 

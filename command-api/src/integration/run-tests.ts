@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TEST_READINGS } from '@watchglass/schemas/integration/limits';
+import { TEST_PAUSE_SECONDS, TEST_READINGS } from '@watchglass/schemas/integration/limits';
 import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
 import type { Memberships } from '../member/memberships.ts';
 import type { Adapter, Adapters } from './adapter.ts';
@@ -19,6 +19,8 @@ export interface TestDeps extends RunDeps {
 
 const LOOK_EVERY_MS = 500;
 const TIDY_EVERY_MS = 600_000;
+/** A run ends before the next one of its test is due. */
+const DEADLINE_MS = 1000 * TEST_PAUSE_SECONDS - 1000;
 /** As much of a request as is shown. */
 const SHOWN_CHARACTERS = 4_096;
 
@@ -87,7 +89,10 @@ async function sendOnce(deps: TestDeps, turn: TestTurn, { known, adapter }: Test
   const encoded = adapter.encode(await told(deps, organizationId, placed), integration.definition);
   const at = deps.clock();
   const key = `${known.id}:test-${turn.testId}-${turn.n}`;
-  const answer = await callReceiver(deps, known, { adapter, sending: { ...encoded, key, isTest: true } });
+  const answer = await callReceiver(deps, known, {
+    adapter,
+    sending: { ...encoded, key, isTest: true, deadlineMs: DEADLINE_MS },
+  });
   await logTestRun(deps.relational, turn, {
     at,
     readings: placed.length,

@@ -5,7 +5,7 @@ import type { Adapters } from './adapter.ts';
 import { beginCursors, forgetOldRuns } from './cursor-store.ts';
 import { followIntegrations, type FollowedIntegrations, type KnownIntegration } from './follow-integrations.ts';
 import { startTests } from './run-tests.ts';
-import { runIntegration, stopByLicence, type RunDeps } from './run-integration.ts';
+import { runIntegration, stopByLicence, tryLater, type RunDeps } from './run-integration.ts';
 import { takeDue, type InHand, type Runnable } from './run-store.ts';
 
 export interface DeliveryDeps extends RunDeps {
@@ -125,8 +125,9 @@ class Hands {
       const isLicensed = await this.#memberships.isLicensed(organizationId, this.#deps.clock());
       await (isLicensed ? runIntegration(this.#deps, running) : stopByLicence(this.#deps, running));
     } catch (error) {
-      // Its claim expires, and it is tried again.
       this.#deps.report(error);
+      // If this fails as well its claim expires.
+      await tryLater(this.#deps, running).catch(this.#deps.report);
     }
   }
 

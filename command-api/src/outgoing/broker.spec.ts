@@ -82,6 +82,23 @@ describe('a line to a broker', () => {
     expect(await why(line.publish([message('x')]))).toBe('timeout');
   });
 
+  it('publishes no more after the whole time, and says that a part was acknowledged', async () => {
+    let left = 64;
+    const running = await run({
+      authorizePublish: (_client, _packet, done) => {
+        if (left > 0) done(null);
+        left -= 1;
+      },
+    });
+    const texts = Array.from({ length: 200 }, (_, index) => String(index));
+    const published = (await open(urlOf(running))).publish(
+      texts.map((text) => message(text)),
+      1_000,
+    );
+    expect(await why(published)).toBe('slow');
+    expect(running.published).toEqual(texts.slice(0, 64).map((text) => `a/b ${text}`));
+  });
+
   it('ends with its broker, and another one is opened to the next', async () => {
     const running = await run();
     const line = await open(urlOf(running));

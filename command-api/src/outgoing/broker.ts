@@ -51,9 +51,9 @@ export interface BrokerDeps extends OutgoingConfig {
 export interface BrokerLine {
   /**
    * Resolves when the broker has acknowledged every message; messages of QoS 0 it has read. Rejects with a word of why not: then some may have
-   * arrived.
+   * arrived. `slow`: the broker has acknowledged some, and not the rest within `wholeMs`; nothing is published after that.
    */
-  publish(messages: readonly BrokerMessage[]): Promise<void>;
+  publish(messages: readonly BrokerMessage[], wholeMs?: number): Promise<void>;
   readonly isOpen: boolean;
   /** Resolves with a word of why, or with null if it was closed here. */
   readonly closed: Promise<string | null>;
@@ -67,6 +67,8 @@ const GOODBYE_MS = 1_000;
 const REFUSED = 128;
 /** Bytes of a message beside its payload. */
 const TOPIC_AND_HEADER_BYTES = 1024;
+/** Why a broker has taken a part of what was published alone. */
+export const SLOW = 'slow';
 /** Messages that are on their way at once. */
 const AT_ONCE = 64;
 /** Nobody publishes there: leaving it is answered after everything before it was read. */
@@ -117,7 +119,8 @@ function optionsOf(
     protocolVersion: 4,
     keepalive: KEEPALIVE_SECONDS,
     reconnectPeriod: 0,
-    connectTimeout: deadlineMs,
+    // The deadline here comes first, and says so in a word.
+    connectTimeout: deadlineMs + GOODBYE_MS,
     queueQoSZero: false,
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
@@ -177,19 +180,27 @@ function lineOf(client: MqttClient, { deadlineMs, take }: LineTerms): BrokerLine
   const closed = new Promise<string | null>((resolve) => {
     client.once('close', () => resolve(isClosedHere ? null : why));
   });
-  const acknowledged = <T>(work: Promise<T>): Promise<T> =>
-    within(Promise.race([work, closed.then((said) => Promise.reject(named(said ?? 'closed')))]), deadlineMs);
+  const acknowledged = <T>(work: Promise<T>, wholeMs: number): Promise<T> =>
+    within(
+      Promise.race([work, closed.then((said) => Promise.reject(named(said ?? 'closed')))]),
+      Math.min(deadlineMs, wholeMs),
+    );
   return {
     closed,
     get isOpen() {
       return client.connected && !isClosedHere;
     },
-    async publish(messages) {
-      for (let from = 0; from < messages.length; from += AT_ONCE)
-        await acknowledged(
-          Promise.all(messages.slice(from, from + AT_ONCE).map((message) => publish(client, message))),
-        );
-      if (messages.some(({ qos }) => qos === 0)) await acknowledged(client.unsubscribeAsync(NOWHERE));
+    async publish(messages, wholeMs = Infinity) {
+      const until = performance.now() + wholeMs;
+      const left = (): number => until - performance.now();
+      for (let from = 0; from < messages.length; from += AT_ONCE) {
+        if (from > 0 && left() <= 0) throw named(SLOW);
+        const part = messages.slice(from, from + AT_ONCE).map((message) => publish(client, message));
+        await acknowledged(Promise.all(part), left()).catch((error: unknown) => {
+          throw from > 0 && left() <= 0 ? named(SLOW) : error;
+        });
+      }
+      if (messages.some(({ qos }) => qos === 0)) await acknowledged(client.unsubscribeAsync(NOWHERE), left());
     },
     async close() {
       isClosedHere = true;

@@ -17,6 +17,8 @@ export interface OutgoingRequest {
   readonly tls?: { readonly cert?: string; readonly key?: string; readonly ca?: string };
   /** As much of the answer as is read; 4 KiB by default. */
   readonly answerBytes?: number;
+  /** The whole time it may take, in milliseconds; ten seconds by default. */
+  readonly deadlineMs?: number;
 }
 
 /** The one door through which the product calls addresses that its users named. */
@@ -31,7 +33,7 @@ export interface OutgoingDeps extends OutgoingConfig {
   readonly clock: () => Date;
   /** How names are resolved; DNS by default. */
   readonly lookup?: LookupFunction;
-  /** Whole deadline of a request. */
+  /** Whole deadline of a request that names none. */
   readonly deadlineMs?: number;
 }
 
@@ -50,9 +52,11 @@ export function openOutgoing(deps: OutgoingDeps): Outgoing {
   const agents = { secure: new RequestFilteringHttpsAgent(terms), plain: new RequestFilteringHttpAgent(terms) };
   return {
     send: (request) => {
-      const { mayBeOpen = false } = request;
+      const { mayBeOpen = false, deadlineMs = deps.deadlineMs ?? DEADLINE_MS } = request;
       const problem = addressProblem(request.url, { ...deps, mayBeOpen });
-      return problem === null ? call(request, { ...deps, agents }) : Promise.resolve(unanswered('refused', problem));
+      return problem === null
+        ? call({ ...request, deadlineMs }, { ...deps, agents })
+        : Promise.resolve(unanswered('refused', problem));
     },
     close: () => Object.values(agents).forEach((agent) => agent.destroy()),
   };
@@ -64,15 +68,16 @@ function unanswered(said: OutgoingAnswer['said'], why: string, mayHaveArrived = 
   return { said, status: null, body: '', retryAfterMs: 0, mayHaveArrived, why };
 }
 
+type Timed = OutgoingRequest & { readonly deadlineMs: number };
+
 interface Calling extends OutgoingDeps {
   readonly agents: { readonly secure: https.Agent; readonly plain: http.Agent };
 }
 
 function call(
-  { url, method = 'POST', headers = {}, body, tls, answerBytes = ANSWER_BYTES }: OutgoingRequest,
-  calling: Calling,
+  { url, method = 'POST', headers = {}, body, tls, answerBytes = ANSWER_BYTES, deadlineMs }: Timed,
+  { agents, lookup, clock }: Calling,
 ): Promise<OutgoingAnswer> {
-  const { agents, lookup, clock, deadlineMs = DEADLINE_MS } = calling;
   const isSecure = url.startsWith('https:');
   const signal = AbortSignal.timeout(deadlineMs);
   const options = {
