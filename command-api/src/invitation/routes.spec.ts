@@ -39,7 +39,7 @@ const added = async (userId: string): Promise<number> =>
   (await test.events({ types: ['MemberAdded'] })).filter(({ data }) => (data as { userId: string }).userId === userId)
     .length;
 
-/** Fails one append to an organization's stream, after `first` has run. */
+/** Fails one append to an organization's stream, once `first` has succeeded. */
 function cutOnce(first: (append: () => Promise<unknown>) => Promise<unknown>): void {
   const { eventStore } = test.deps;
   const append = eventStore.append.bind(eventStore);
@@ -47,8 +47,9 @@ function cutOnce(first: (append: () => Promise<unknown>) => Promise<unknown>): v
     // The mail policy records sent letters in the same stream at any time.
     const isPolicy = given[1].some(({ type }) => type === 'InvitationSent');
     if (isPolicy || !stream.startsWith('organization-')) return append(stream, ...given);
-    spy.mockRestore();
+    // An append that met a letter of the policy is refused, and made anew: the cut is for that one.
     await first(() => append(stream, ...given));
+    spy.mockRestore();
     throw new Unavailable('event store', 'the line was cut');
   });
 }
