@@ -55,11 +55,8 @@ const SECURITY_SCHEMES = {
 /** The OpenAPI 3.1 document of these routes, made from the shapes that validate their requests. */
 export function openApiOf(routes: readonly DocumentedRoute[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  const responses: Record<string, Json> = {};
-  for (const route of routes.map((each) => ({ ...each, path: each.path.replaceAll('*}', '}') }))) {
+  for (const route of routes.map((each) => ({ ...each, path: each.path.replaceAll('*}', '}') })))
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
-    for (const { name, codes } of refusedBy(route)) responses[name] = refusedWith(codes);
-  }
   const { paths: told, components } = withSharedParts(sorted(paths));
   return {
     openapi: '3.1.0',
@@ -74,7 +71,11 @@ export function openApiOf(routes: readonly DocumentedRoute[]): Json {
     },
     servers: [{ url: '/' }],
     paths: told,
-    components: { securitySchemes: SECURITY_SCHEMES, responses: sorted(responses), ...components },
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      ...components,
+      schemas: { [REFUSED]: REFUSED_SCHEMA, ...components.schemas },
+    },
   };
 }
 
@@ -92,7 +93,7 @@ function operationOf(route: DocumentedRoute): Json {
     'x-needs': needs,
     parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
     ...(body === null ? {} : { requestBody: body }),
-    responses: { ...answersOf(route), ...refsOf(route) },
+    responses: { ...answersOf(route), ...refusalsOf(route) },
   };
 }
 
@@ -184,7 +185,7 @@ function bodyOf({ method, accepts, payload }: DocumentedRoute): Json | null {
 }
 
 const SAYING: Readonly<Record<string, string>> = {
-  200: 'It was done, or here it is.',
+  200: 'Done.',
   201: 'It was made.',
   202: 'It is kept, and will be worked on.',
   304: 'You have it already.',
@@ -193,7 +194,7 @@ const SAYING: Readonly<Record<string, string>> = {
 function answersOf({ answers, produces }: DocumentedRoute): Json {
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => {
-      const description = SAYING[status] ?? 'It was done.';
+      const description = SAYING[status] ?? 'Done.';
       if (answer === false) return [status, { description }];
       const content =
         answer === true
@@ -208,39 +209,39 @@ function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> 
   return (schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>;
 }
 
-interface Refused {
-  readonly status: number;
-  readonly codes: readonly RefusalCode[];
-  /** Name of the response, which many routes share. */
-  readonly name: string;
-}
+const REFUSED = 'Refused';
 
-function refusedBy(route: DocumentedRoute): Refused[] {
+/** The body of every refusal; each response says which codes it may have. */
+const REFUSED_SCHEMA = {
+  type: 'object',
+  required: ['errors'],
+  properties: {
+    errors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['code', 'message', 'detail'],
+        properties: { code: { type: 'string' }, message: { type: 'string' }, detail: { type: 'object' } },
+      },
+    },
+  },
+} as const;
+
+function refusalsOf(route: DocumentedRoute): Json {
   const told = toldRefusals(route);
-  const statuses = [...new Set(told.map((code) => refusals[code].status))].toSorted((a, b) => a - b);
-  return statuses.map((status) => {
-    const codes = told.filter((code) => refusals[code].status === status).toSorted();
-    return { status, codes, name: [status, ...codes].join('-') };
-  });
-}
-
-function refsOf(route: DocumentedRoute): Json {
+  const statuses = [...new Set(told.map((code) => refusals[code].status))];
   return Object.fromEntries(
-    refusedBy(route).map(({ status, name }) => [String(status), { $ref: `#/components/responses/${name}` }]),
+    statuses.map((status) => [
+      String(status),
+      refusedWith(told.filter((code) => refusals[code].status === status).toSorted()),
+    ]),
   );
 }
 
 function refusedWith(codes: readonly RefusalCode[]): Json {
-  const error = {
-    type: 'object',
-    required: ['code', 'message', 'detail'],
-    properties: { code: { type: 'string', enum: codes }, message: { type: 'string' }, detail: { type: 'object' } },
-  };
-  const schema = {
-    type: 'object',
-    required: ['errors'],
-    properties: { errors: { type: 'array', minItems: 1, items: error } },
-  };
+  const each = { properties: { code: { enum: codes } } };
+  const schema = { allOf: [{ $ref: `#/components/schemas/${REFUSED}` }, { properties: { errors: { items: each } } }] };
   return {
     description: codes.map((code) => refusals[code].message).join(' '),
     content: { 'application/json': { schema } },

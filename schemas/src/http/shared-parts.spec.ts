@@ -9,8 +9,9 @@ const RULE = {
   properties: { limit: LONG, hours: { type: 'array', items: { anyOf: [LONG, { type: 'null' }] } } },
 };
 
+const MISSING = { description: 'It does not exist.' };
 const operation = (parameters: readonly Json[], schema: Json): Json => ({
-  get: { parameters, responses: { 200: { content: { 'application/json': { schema } } } } },
+  get: { parameters, responses: { 200: { content: { 'application/json': { schema } } }, 404: MISSING } },
 });
 const PATHS = {
   '/one/{org}': operation([ORG], { type: 'object', properties: { rule: RULE } }),
@@ -37,7 +38,8 @@ describe('the shared parts of a contract', () => {
     expect(followed(paths, components)).toEqual(PATHS);
   });
 
-  it('are the parameters and the long schemas that stand in several places, each told once', () => {
+  it('are the parameters, the answers and the long schemas that stand in several places, each told once', () => {
+    expect(components['responses']).toEqual({ 404: MISSING });
     expect(Object.keys(components['parameters'] as Json)).toEqual(['org', 'org.2']);
     expect(Object.keys(components['schemas'] as Json)).toEqual(['rule', 'limit']);
   });

@@ -68,40 +68,54 @@ const mapped = (whole: Json, change: (key: string, value: unknown) => unknown): 
 
 const isLong = (schema: Json): boolean => JSON.stringify(schema).length >= SHORTEST;
 
+type Components = Readonly<Record<'parameters' | 'responses' | 'schemas', Json>>;
+
 /**
- * The operations of all paths, and what several of them have in common: whole parameters, and the schemas within bodies
- * and replies. The outermost schemas stay where they are, so that each operation says what it takes and gives.
+ * The operations of all paths, and what several of them have in common: whole parameters, whole responses by their
+ * status, and the schemas within bodies and replies. The outermost schemas stay where they are, so that each operation
+ * says what it takes and gives.
  */
-export function withSharedParts(paths: Json): { readonly paths: Json; readonly components: Json } {
-  const [parameters, schemas] = [new Shared('parameters'), new Shared('schemas')];
+export function withSharedParts(paths: Json): { readonly paths: Json; readonly components: Components } {
+  const [parameters, responses, schemas] = [new Shared('parameters'), new Shared('responses'), new Shared('schemas')];
   const count: Each = (schema, name) =>
     isLong(schema) && !schemas.count(schema) ? schema : within(schema, name, count);
   const write: Each = (schema, name) => schemas.told(schema, name, (part) => within(part, name, write));
+  const outermost =
+    (each: Each): Each =>
+    (body) =>
+      inContent(body, (schema) => within(schema, 'part', each));
 
-  const countParameter: Each = (parameter) => (parameters.count(parameter), parameter);
-  everyOperation(paths, (schema) => within(schema, 'part', count), countParameter);
+  everyOperation(paths, {
+    body: outermost(count),
+    response: (response, status) => (responses.count(response) ? outermost(count)(response, status) : response),
+    parameter: (parameter) => (parameters.count(parameter), parameter),
+  });
   return {
-    paths: everyOperation(
-      paths,
-      (schema) => within(schema, 'part', write),
-      (parameter) => parameters.told(parameter, String(parameter['name']), (same) => same),
-    ),
-    components: { parameters: parameters.parts, schemas: schemas.parts },
+    paths: everyOperation(paths, {
+      body: outermost(write),
+      response: (response, status) => responses.told(response, status, outermost(write)),
+      parameter: (parameter) => parameters.told(parameter, String(parameter['name']), (same) => same),
+    }),
+    components: { parameters: parameters.parts, responses: responses.parts, schemas: schemas.parts },
   };
 }
 
-function everyOperation(paths: Json, schema: Each, parameter: Each): Json {
-  const inContent = (part: Json): Json =>
-    mapped(part, (key, value) => {
-      if (!isObject(value)) return value;
-      return key === 'schema' ? schema(value, key) : inContent(value);
-    });
+function inContent(part: Json, schema: (schema: Json) => Json): Json {
+  return mapped(part, (key, value) => {
+    if (!isObject(value)) return value;
+    return key === 'schema' ? schema(value) : inContent(value, schema);
+  });
+}
+
+function everyOperation(paths: Json, each: Readonly<Record<'body' | 'response' | 'parameter', Each>>): Json {
+  const operation = (key: string, value: unknown): unknown => {
+    if (key === 'parameters') return (value as readonly Json[]).map((parameter) => each.parameter(parameter, key));
+    if (key === 'requestBody') return each.body(value as Json, key);
+    return key === 'responses'
+      ? mapped(value as Json, (status, response) => each.response(response as Json, status))
+      : value;
+  };
   return mapped(paths, (_path, methods) =>
-    mapped(methods as Json, (_method, operation) =>
-      mapped(operation as Json, (key, value) => {
-        if (key === 'parameters') return (value as readonly Json[]).map((each) => parameter(each, key));
-        return key === 'requestBody' || key === 'responses' ? inContent(value as Json) : value;
-      }),
-    ),
+    mapped(methods as Json, (_method, operated) => mapped(operated as Json, operation)),
   );
 }
