@@ -1,3 +1,4 @@
+import { ROLE } from '@watchglass/schemas/member/rights';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
 import { newBase, type Base } from '../builders/base.ts';
@@ -5,7 +6,7 @@ import { newDashboard, sensorTile } from '../builders/dashboard.ts';
 import { taken } from '../builders/door.ts';
 import { celsius } from '../builders/readings.ts';
 import { newRule } from '../builders/rule.ts';
-import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { openLine, type Cut, type Line } from '../stack/line.ts';
 import { until } from '../stack/until.ts';
 import { useScreens, type Screen } from './browser.ts';
@@ -170,5 +171,29 @@ describe('a page of a table, after a short interruption', () => {
     reads.letThrough();
     await liveWord(screen).waitFor();
     await screen.page.getByText('Made while nobody heard').waitFor();
+  });
+
+  it('shows what the person may see now', async () => {
+    const line = lines[0];
+    if (!line) throw new Error('no line');
+    const member = await newMember(stack, workspace, { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' } });
+    const screen = await screens.open(line, { person: member, path: `/${workspace.id}/sensors/sensor-table` });
+    screen.troubles.expectNoConnection();
+    const alarms = screen.page.locator(`a[href="/${workspace.id}/alarms/active-alarms"]`).first();
+    await alarms.waitFor();
+    await liveWord(screen).waitFor();
+
+    line.cut('reset');
+    const path = `/api/permissions/${workspace.id}/user/${member.id}`;
+    const rights = { role: ROLE.user, permissions: { sensors: 'r' }, locations: [] };
+    try {
+      taken(await workspace.owner.ask('PUT', path, rights));
+      // Without this read the change might be projected after the reconnection, and then reach the page by a push.
+      taken(await workspace.owner.ask('GET', `/api/permissions/${workspace.id}`));
+    } finally {
+      line.mend();
+    }
+    await alarms.waitFor({ state: 'detached' });
+    await liveWord(screen).waitFor();
   });
 });

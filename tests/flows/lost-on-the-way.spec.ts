@@ -189,7 +189,7 @@ class Screen {
       {
         putValues: () => undefined,
         hearServerTime: () => undefined,
-        accessChanged: () => Promise.resolve(),
+        readSight: () => Promise.resolve(false),
         userChanged: () => undefined,
         setLink: (state) => {
           this.link = state;

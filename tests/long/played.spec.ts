@@ -72,6 +72,7 @@ it('two hours are played at 600 times the speed to their end: each step whole, l
     },
     disconnected: nothing,
     rows: nothing,
+    denied: () => undefined,
     access: nothing,
     user: nothing,
   });

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { HEAD_EVERY_MS, REREAD_EVERY_MS } from '@watchglass/schemas/live/limits';
 import { USER_CHANGED, type OwnChange, type UserChanged } from '@watchglass/schemas/live/messages';
-import { limitOf } from '@watchglass/schemas/member/rights';
+import { limitOf, type Membership } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import { PUBLIC_NAMESPACE } from '@watchglass/schemas/monitor/messages';
@@ -19,6 +19,8 @@ import { answerWatches, sendHead } from './serve.ts';
 import { Viewer } from './viewer.ts';
 
 const MESSAGE_MAX_BYTES = 256 * 1024;
+/** By then no cache has the membership of the handshake, which may have been older than a change whose announcement was lost. */
+const BEATS_BEFORE_REVISIT = 3;
 const HEADS_PER_REREAD = Math.round(REREAD_EVERY_MS / HEAD_EVERY_MS);
 
 export interface LiveGatewayOptions extends Admission {
@@ -182,7 +184,7 @@ class Gateway {
   async #revisit(organization: OrganizationView, viewer: Viewer, toTell = false): Promise<void> {
     const { organizationId } = organization;
     try {
-      const membership = await this.#options.membershipOf(viewer.sight, organizationId);
+      const membership = await this.#membershipNow(organizationId, viewer);
       if (viewer.isClosed || (!toTell && isDeepStrictEqual(membership, viewer.sight.membership))) return;
       if (membership !== null) {
         viewer.sight = { ...viewer.sight, membership };
@@ -194,6 +196,17 @@ class Gateway {
       this.#options.report(error);
       viewer.connection.cut();
     }
+  }
+
+  /** Of two reads at once, the later one counts, whichever answers last. */
+  async #membershipNow(organizationId: number, viewer: Viewer): Promise<Membership | null> {
+    const { visits } = viewer;
+    visits.begun += 1;
+    const mine = visits.begun;
+    const membership = await this.#options.membershipOf(viewer.sight, organizationId);
+    if (mine < visits.taken) return viewer.sight.membership;
+    visits.taken = mine;
+    return membership;
   }
 
   #revoke({ sessionId }: { readonly sessionId: string }): void {
@@ -235,8 +248,9 @@ class Gateway {
     if (this.#options.hasEnded(viewer.sight.sessionId)) viewer.connection.end();
     else if (viewer.connection.isStalled) this.#cutStalled(viewer);
     else sendHead(view, viewer, this.#options.clock());
+    viewer.beats += 1;
     // An API account may expire, and a wall's dashboards may change, without a change of a member.
-    if (viewer.sight.kind !== 'user') void this.#revisit(view, viewer);
+    if (viewer.sight.kind !== 'user' || viewer.beats === BEATS_BEFORE_REVISIT) void this.#revisit(view, viewer);
   }
 
   /**

@@ -24,6 +24,10 @@ export class Viewer {
   /** The number of the last frame. */
   frames = 0;
   isClosed = false;
+  /** The number of seconds for which the client is connected, as its heads count them. */
+  beats = 0;
+  /** Reads of the membership are numbered as they begin: an older answer never replaces a newer one. */
+  readonly visits = { begun: 0, taken: 0 };
   readonly connection: Connection;
   #cooling: NodeJS.Timeout | undefined;
   /** Concepts of which rows were left out since the last head. */

@@ -14,34 +14,55 @@ export const LOADING: Loaded<never> = { state: 'loading' };
 
 export interface Resource<T> {
   readonly stateAtom: Atom<Loaded<T>>;
-  /** Reads the resource. Concurrent reads are merged unless `again` is set. */
+  /** Reads the resource. Concurrent reads are merged unless `again` is set. Resolves also if the read fails. */
   readonly loadAtom: WritableAtom<null, [again?: boolean], Promise<void>>;
+  /** Reads the resource again. Rejects if the read fails. */
+  readonly rereadAtom: WritableAtom<null, [], Promise<void>>;
   /** Replaces the value after the answer of a command. */
   readonly putAtom: WritableAtom<null, [T], void>;
 }
 
 export function resource<T>(read: (http: Http, get: Getter, set: Setter) => Promise<T>): Resource<T> {
   const stateAtom = atom<Loaded<T>>(LOADING);
-  /** The newest read underway in a store. Answers of older reads are dropped. */
-  const latestAtom = atom<{ readonly read: Promise<T> } | null>(null);
-  const settleAtom = atom(null, (get, set, mine: Promise<T>, next: Loaded<T>) => {
-    if (get(latestAtom)?.read !== mine) return;
-    set(latestAtom, null);
-    if (next.state === 'ready' || get(stateAtom).state !== 'ready') set(stateAtom, next);
+  /**
+   * Reads of a store are numbered as they begin. An answer is shown unless one of a later read was: the later read may
+   * fail.
+   */
+  const readsAtom = atom({ begun: 0, ended: 0, shown: 0 });
+  const answerAtom = atom(null, (get, set, mine: number, value: T) => {
+    const [{ begun, ended, shown }, known] = [get(readsAtom), get(stateAtom)];
+    set(readsAtom, { begun, ended: Math.max(ended, mine), shown: Math.max(shown, mine) });
+    const isShown = known.state === 'ready' && known.value === value;
+    if (mine >= shown && !isShown) set(stateAtom, { state: 'ready', value });
   });
-  const loadAtom = atom(null, async (get, set, again = false) => {
-    if (get(latestAtom) !== null && !again) return;
-    const mine = read(get(requiredHttpAtom), get, set);
-    set(latestAtom, { read: mine });
-    await mine.then(
-      (value) => set(settleAtom, mine, { state: 'ready', value }),
-      (thrown: unknown) => set(settleAtom, mine, { state: 'failed', failure: failureFrom(thrown) }),
-    );
+  const failAtom = atom(null, (get, set, mine: number, thrown: unknown) => {
+    const { begun, ended, shown } = get(readsAtom);
+    set(readsAtom, { begun, ended: Math.max(ended, mine), shown });
+    if (mine === begun && get(stateAtom).state !== 'ready')
+      set(stateAtom, { state: 'failed', failure: failureFrom(thrown) });
+  });
+  const beginAtom = atom(null, async (get, set) => {
+    const mine = get(readsAtom).begun + 1;
+    set(readsAtom, (reads) => ({ ...reads, begun: mine }));
+    try {
+      set(answerAtom, mine, await read(get(requiredHttpAtom), get, set));
+    } catch (thrown) {
+      set(failAtom, mine, thrown);
+      throw thrown;
+    }
   });
   return {
     stateAtom,
-    loadAtom,
-    putAtom: atom(null, (_get, set, value: T) => set(stateAtom, { state: 'ready', value })),
+    rereadAtom: beginAtom,
+    loadAtom: atom(null, async (get, set, again = false) => {
+      const { begun, ended } = get(readsAtom);
+      if (begun === ended || again) await set(beginAtom).catch(() => undefined);
+    }),
+    putAtom: atom(null, (_get, set, value: T) => {
+      // Reads before the newest one know less than what is put.
+      set(readsAtom, (reads) => ({ ...reads, shown: reads.begun === reads.ended ? reads.begun + 1 : reads.begun }));
+      set(stateAtom, { state: 'ready', value });
+    }),
   };
 }
 

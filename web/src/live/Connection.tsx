@@ -1,8 +1,11 @@
+import { limitOf } from '@watchglass/schemas/member/rights';
+import type { OrganizationView } from '@watchglass/schemas/organization/views';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { requiredHttpAtom } from '../http/browser.ts';
 import { loadCode } from '../http/load-code.ts';
 import { userChangedAtom, userResource } from '../user/atoms.ts';
+import { membershipOf } from '../user/rights.ts';
 import { hearServerTimeAtom } from './clock.ts';
 import { useIsPast } from '../past/atoms.ts';
 import { connectLive, type LiveDoors, type LiveSocket } from './connection.ts';
@@ -14,7 +17,31 @@ type Store = ReturnType<typeof useStore>;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function doorsOf(store: Store): LiveDoors {
+interface Page {
+  readonly store: Store;
+  readonly organizationId: number;
+  readonly isPast: boolean;
+}
+
+/** The workspace as its caller sees it, by what the page knows of them. */
+function spaceOf({ store, organizationId }: Page): OrganizationView | undefined {
+  const user = store.get(userResource.stateAtom);
+  return user.state === 'ready' ? user.value.spaces.find(({ id }) => id === organizationId) : undefined;
+}
+
+/** Reads the person. A limited one may see other rows with each placement, of which their rights say nothing. */
+function sightReader(page: Page): () => Promise<boolean> {
+  let known = spaceOf(page);
+  return async () => {
+    await page.store.set(userResource.rereadAtom);
+    const [before, now] = [known, spaceOf(page)];
+    known = now;
+    return JSON.stringify(now) !== JSON.stringify(before) || now === undefined || limitOf(membershipOf(now)) !== null;
+  };
+}
+
+function doorsOf(page: Page): LiveDoors {
+  const { store } = page;
   return {
     putValues: (values) => store.set(putValuesAtom, values),
     setLink: (state) => store.set(setLinkAtom, state, Date.now()),
@@ -22,7 +49,8 @@ function doorsOf(store: Store): LiveDoors {
       store.set(heardAtom, Date.now());
       store.set(hearServerTimeAtom, serverTime, Date.now());
     },
-    accessChanged: () => store.set(userResource.loadAtom, true),
+    // Pages of the past have the rights of the page they were opened from; each of their reads is checked by the server.
+    readSight: page.isPast ? () => Promise.resolve(false) : sightReader(page),
     userChanged: (position) => void store.set(userChangedAtom, position),
     pause: () => sleep(1_000),
     patience: () => sleep(3_000),
@@ -50,7 +78,7 @@ export function Connection({ organizationId }: { organizationId: number }) {
               openSocket(http, organizationId),
         );
     void opening.then((open) => {
-      if (wanted) close = connectLive(open(), watchSet, doorsOf(store));
+      if (wanted) close = connectLive(open(), watchSet, doorsOf({ store, organizationId, isPast }));
     });
     return () => {
       wanted = false;

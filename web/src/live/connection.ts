@@ -20,6 +20,8 @@ export interface LiveListener {
   readonly rows: (rows: RowsChanged) => void;
   readonly head: (head: Head) => void;
   readonly access: () => void;
+  /** The caller has no access any more, or not yet: the line is refused. */
+  readonly denied: () => void;
   readonly user: (change: OwnChange) => void;
 }
 
@@ -35,7 +37,11 @@ export interface LiveDoors {
   putValues(values: readonly LiveValue[]): void;
   setLink(state: LinkState): void;
   hearServerTime(serverTime: number): void;
-  accessChanged(): Promise<void>;
+  /**
+   * Reads the caller and their rights. Resolves to true if they may see other rows than at the previous read, or if that
+   * is unknown; rejects if the read fails.
+   */
+  readSight(): Promise<boolean>;
   /** The user's rights or preferences changed elsewhere, up to this position. */
   userChanged(position: string): void;
   /** Waits a moment before a retry. */
@@ -48,8 +54,8 @@ type Positions = Partial<Readonly<Record<RowConcept, string>>>;
 
 /**
  * Keeps the shown data equal to the server's. After a gap (new connection, missing frame) nothing newer is painted
- * until a snapshot arrives, and the link is live only when every list has been read again. Returns the function that
- * ends the connection.
+ * until a snapshot arrives, and the link is live only when every list has been read again. Rights may change while no
+ * line is there to tell it: they are read at each connection. Returns the function that ends the connection.
  */
 export function connectLive(socket: LiveSocket, watchSet: WatchSet, doors: LiveDoors): () => void {
   const live = new LiveConnection(socket, watchSet, doors);
@@ -77,6 +83,8 @@ class LiveConnection implements LiveListener {
   readonly #readings = new Set<Promise<void>>();
   /** Reads that took longer than `patience`. */
   readonly #overdue = new Set<Promise<void>>();
+  /** The read of the caller's sight that counts; undefined before it and after it failed. */
+  #sight: Promise<void> | undefined;
   #frames = 0;
   #connected = false;
   #whole = false;
@@ -97,6 +105,7 @@ class LiveConnection implements LiveListener {
     this.#pending.clear();
     for (const [concept, position] of this.#told)
       if (position > (this.#sure.get(concept) ?? '')) this.#missed.add(concept);
+    this.#sight = undefined;
     this.#catchUp();
   };
 
@@ -118,7 +127,7 @@ class LiveConnection implements LiveListener {
     // Rows after a gap do not prove that earlier rows arrived.
     if (!this.#whole) this.#missed.add(rows.concept);
     this.#hear(rows);
-    for (const reading of this.#watchSet.putRows(rows)) void this.#showSoon(reading);
+    for (const reading of this.#watchSet.putRows(rows)) void this.#showSoon(rows.concept, reading);
   };
 
   readonly head = (head: Head): void => {
@@ -136,11 +145,15 @@ class LiveConnection implements LiveListener {
    * again.
    */
   readonly access = (): void => {
-    const again = () => {
-      this.#told.clear();
-      this.#catchUp();
-    };
-    void this.#doors.accessChanged().then(again, again);
+    this.#told.clear();
+    this.#sight = undefined;
+    if (this.#connected) this.#catchUp();
+    else void this.#readSight();
+  };
+
+  readonly denied = (): void => {
+    this.#sight = undefined;
+    void this.#readSight();
   };
 
   readonly user = ({ position }: OwnChange): void => this.#doors.userChanged(position);
@@ -170,9 +183,12 @@ class LiveConnection implements LiveListener {
     };
     void this.#doors.patience().then(late);
     try {
+      const sight = this.#readSight();
       const snapshot = await this.#socket.watch(this.#watchSet.current());
       if (!current()) return;
-      await this.#take(snapshot);
+      this.#take(snapshot);
+      await sight;
+      await this.#reread(snapshot.rows);
       if (!current()) return;
       this.#settled = mine;
       this.#doors.setLink('live');
@@ -183,13 +199,30 @@ class LiveConnection implements LiveListener {
     }
   }
 
-  #take(snapshot: Snapshot): Promise<void> {
+  #readSight(): Promise<void> {
+    const known = this.#sight;
+    if (known !== undefined) return known;
+    const mine = this.#doors.readSight().then(
+      (isOther) => {
+        if (isOther) this.#told.clear();
+      },
+      (thrown: unknown) => {
+        if (this.#sight === mine) this.#sight = undefined;
+        throw thrown;
+      },
+    );
+    // It is awaited after the snapshot, which may fail first.
+    mine.catch(() => undefined);
+    this.#sight = mine;
+    return mine;
+  }
+
+  #take(snapshot: Snapshot): void {
     this.#doors.hearServerTime(snapshot.serverTime);
     this.#doors.putValues(snapshot.values);
     this.#doors.putValues([...this.#pending.values()]);
     this.#pending.clear();
     this.#whole = true;
-    return this.#reread(snapshot.rows);
   }
 
   #hear({ concept, position }: Pick<RowsChanged, 'concept' | 'position'>): void {
@@ -220,8 +253,12 @@ class LiveConnection implements LiveListener {
   }
 
   /** A pushed change of a paged table needs a read; the table keeps its old rows during it. */
-  async #showSoon(reading: Promise<void>): Promise<void> {
+  async #showSoon(concept: RowConcept, reading: Promise<void>): Promise<void> {
     const kept = this.#keep(reading);
+    kept.catch(() => {
+      this.#missed.add(concept);
+      this.#noLongerLive();
+    });
     await this.#doors.patience();
     if (!this.#readings.has(kept)) return;
     this.#overdue.add(kept);

@@ -125,7 +125,7 @@ interface Stage {
   readonly tooLong: () => Promise<void>;
 }
 
-function staged(): Stage {
+function staged(readSight: () => Promise<boolean> = () => Promise.resolve(false)): Stage {
   let listener: LiveListener | undefined;
   const waiting: ((snapshot: Snapshot) => void)[] = [];
   const asked: Watch[] = [];
@@ -150,7 +150,7 @@ function staged(): Stage {
       if (link.at(-1) !== state) link.push(state);
     },
     hearServerTime: () => undefined,
-    accessChanged: async () => undefined,
+    readSight,
     userChanged: () => undefined,
     pause: async () => undefined,
     patience: () =>
@@ -180,8 +180,8 @@ function staged(): Stage {
 }
 
 /** A live connection that shows a list of alarms. */
-async function liveWithAlarms() {
-  const stage = staged();
+async function liveWithAlarms(readSight?: () => Promise<boolean>) {
+  const stage = staged(readSight);
   const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
   stage.watchSet.add({ points: [], list: { concept: 'alarm', put: () => undefined, reread } });
   stage.listener().connected();
@@ -421,5 +421,68 @@ describe('the live connection', () => {
     stage.listener().disconnected();
     await stage.answer({ values: [value(9)] });
     expect([stage.link.at(-1), stage.put]).toEqual(['down', []]);
+  });
+
+  it('reads the caller at every connection, and is live only with what they may see now', async () => {
+    const reads: ((isOther: boolean) => void)[] = [];
+    const stage = staged(() => new Promise((resolve) => reads.push(resolve)));
+    for (const connections of [1, 2]) {
+      stage.listener().connected();
+      await stage.answer({ values: [value(connections)] });
+      expect([reads.length, stage.put.at(-1), stage.link.at(-1)]).toEqual([connections, connections, 'catchingUp']);
+      reads.at(-1)?.(false);
+      await vi.waitFor(() => expect(stage.link.at(-1)).toBe('live'));
+      stage.listener().disconnected();
+    }
+  });
+
+  it.each([
+    [true, 2],
+    [false, 1],
+  ] as const)(
+    'reads its lists again after the line was down if the caller may see other rows: %s',
+    async (isOther, times) => {
+      const sights = [false, isOther];
+      const { stage, reread } = await liveWithAlarms(() => Promise.resolve(sights.shift() ?? false));
+      const head = { serverTime: 0, n: 0, rows: { alarm: '0007' } };
+      stage.listener().head(head);
+      await stage.answer({ rows: { alarm: '0007' } });
+      stage.listener().head({ ...head, sure: { alarm: '0007' } });
+      stage.listener().disconnected();
+      stage.listener().connected();
+      await stage.answer({ rows: { alarm: '0007' } });
+      expect([reread.mock.calls.length, stage.link.at(-1)]).toEqual([times, 'live']);
+    },
+  );
+
+  it('is not live while the caller cannot be read, and reads them again', async () => {
+    const readSight = vi.fn(() => Promise.resolve(false)).mockRejectedValueOnce(new Error('no answer'));
+    const stage = staged(readSight);
+    stage.listener().connected();
+    await stage.answer();
+    expect([stage.asked.length, stage.link.at(-1)]).toEqual([2, 'catchingUp']);
+    await stage.answer();
+    expect([readSight.mock.calls.length, stage.link.at(-1)]).toEqual([2, 'live']);
+  });
+
+  it('reads the caller when the line is refused to them, and again at the next refusal', () => {
+    const readSight = vi.fn(() => Promise.resolve(true));
+    const stage = staged(readSight);
+    stage.listener().denied();
+    stage.listener().denied();
+    expect(readSight).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not live after a pushed row could not be read, until it is', async () => {
+    const stage = staged();
+    const reread = vi.fn<(position: string) => Promise<void>>(() => Promise.resolve());
+    const put = () => Promise.reject(new Error('no answer'));
+    stage.watchSet.add({ points: [], list: { concept: 'wall', put, reread } });
+    stage.listener().connected();
+    await stage.answer();
+    stage.listener().rows({ concept: 'wall', items: [], position: '0008' });
+    await vi.waitFor(() => expect(stage.link.at(-1)).toBe('catchingUp'));
+    await stage.answer({ rows: { wall: '0008' } });
+    expect([reread.mock.calls, stage.link.at(-1)]).toEqual([[['0008']], 'live']);
   });
 });

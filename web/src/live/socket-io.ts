@@ -83,8 +83,9 @@ function listen(socket: Socket, { http, silence, listener, ended }: Listening): 
     listener.disconnected();
     again();
   });
-  socket.on('connect_error', (error) => {
+  socket.on('connect_error', (error: Refused) => {
     listener.disconnected();
+    if (error.data?.code === 'NotFound') listener.denied();
     again(error);
   });
   socket.on('frame', hearing(listener.frame));

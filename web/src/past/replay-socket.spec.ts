@@ -51,6 +51,7 @@ function staged(archive: Archive, { from = 0, isEntry = false } = {}): Stage {
     head: (head) => heads.push(head),
     disconnected: nothing,
     rows: nothing,
+    denied: () => undefined,
     access: nothing,
     user: nothing,
   });

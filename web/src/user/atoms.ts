@@ -5,7 +5,7 @@ import type { Units } from '@watchglass/schemas/user/units';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
 import type { Http } from '../http/http.ts';
-import { resource } from '../http/resource.ts';
+import { resource, type Resource } from '../http/resource.ts';
 import { pageLanguage } from '../messages/page-language.ts';
 import { tellPageClock } from '../value/page-clock.ts';
 import type { SignInLink } from './sign-in-link.ts';
@@ -16,7 +16,12 @@ function asShown(user: UserView): UserView {
   return user;
 }
 
-export const userResource = resource<UserView>(async (http) => asShown(await http.get<UserView>('/api/user/info')));
+/** Read at every connection of the live line: what did not change stays the same object, so that nothing is drawn again. */
+export const userResource: Resource<UserView> = resource(async (http, get) => {
+  const read = asShown(await http.get<UserView>('/api/user/info'));
+  const known = get(userResource.stateAtom);
+  return known.state === 'ready' && JSON.stringify(known.value) === JSON.stringify(read) ? known.value : read;
+});
 
 /** Reads the user up to a position at least, after a change on another of their screens. */
 export const userChangedAtom = atom(null, async (get, set, position: string) => {
