@@ -21,6 +21,7 @@ import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
 import { readApi } from './o1-read-api.ts';
+import { eventStream } from './o3-event-stream.ts';
 import { outputs } from './p1-outputs.ts';
 import { backComputation } from './p2-back-computation.ts';
 import { pointHistory } from './p3-point-history.ts';
@@ -56,7 +57,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   walls: [chartsAndValues, pairedWall, receipts, ownWalls],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   past: [moments, keptPast],
-  door: [readApi],
+  door: [readApi, eventStream],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
 };
