@@ -1,3 +1,4 @@
+import { senmlPack } from '@watchglass/command-api/integration/encode/senml';
 import { openOutgoing, type OutgoingRequest } from '@watchglass/command-api/outgoing/outgoing';
 import { pushRequest, topicOf } from '@watchglass/command-api/notification/push-request';
 import { webhookRequest } from '@watchglass/command-api/destination/webhook';
@@ -9,9 +10,9 @@ import type { BareHttpJob } from './bare-http-job.ts';
 
 const LINE = 'Cold store 1 is above 10 degrees since a minute.';
 
-async function run({ kind, url, messages, atOnce }: BareHttpJob): Promise<void> {
+async function run({ kind, url, messages, atOnce, readings = 1 }: BareHttpJob): Promise<void> {
   const outgoing = openOutgoing({ exceptions: ['127.0.0.1'], clock: () => new Date() });
-  const make = kind === 'push' ? pushes(url) : webhooks(url);
+  const make = { push: () => pushes(url), webhook: () => webhooks(url), senml: () => packs(url, readings) }[kind]();
   let left = messages;
   const [begin, cpu] = [performance.now(), process.cpuUsage()];
   const send = async (): Promise<void> => {
@@ -31,6 +32,27 @@ function webhooks(url: string): () => OutgoingRequest {
   const secrets = [`whsec_${randomBytes(24).toString('base64')}`];
   return () =>
     webhookRequest({ url, secrets, id: randomUUID(), at: new Date() }, { title: LINE, lines: [LINE, LINE, LINE] });
+}
+
+/** The same bytes, each time under another key. */
+function packs(url: string, count: number): () => OutgoingRequest {
+  const readings = Array.from({ length: count }, (_, n) => ({
+    sensor: n,
+    wireId: String(4_000_000 + n),
+    base: null,
+    everySeconds: null,
+    metric: 'temperature',
+    unit: 'Cel',
+    at: Date.now(),
+    value: 20 + (n % 100) / 10,
+  }));
+  const body = new TextEncoder().encode(senmlPack(readings));
+  return () => ({
+    url,
+    mayBeOpen: true,
+    headers: { 'content-type': 'application/senml+json', 'idempotency-key': randomUUID() },
+    body,
+  });
 }
 
 function pushes(url: string): () => OutgoingRequest {

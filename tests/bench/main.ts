@@ -22,6 +22,10 @@ import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
 import { readApi } from './o1-read-api.ts';
 import { eventStream } from './o3-event-stream.ts';
+import { followed } from './o4-followed.ts';
+import { integrations } from './o5-integrations.ts';
+import { backlog } from './o6-backlog.ts';
+import { publicTiles } from './o7-public-tiles.ts';
 import { outputs } from './p1-outputs.ts';
 import { backComputation } from './p2-back-computation.ts';
 import { pointHistory } from './p3-point-history.ts';
@@ -57,7 +61,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   walls: [chartsAndValues, pairedWall, receipts, ownWalls],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   past: [moments, keptPast],
-  door: [readApi, eventStream],
+  door: [readApi, eventStream, followed, integrations, backlog, publicTiles],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
 };

@@ -24,23 +24,22 @@ export interface SendingDeps {
   readonly clock: () => Date;
   readonly newId: () => string;
   readonly chance: () => number;
-  readonly report: (error: unknown) => void;
 }
 
 const ANSWER_CHARACTERS = 1024;
 const GONE = 410;
 
-/** Sends the messages that are due; returns their number. Resolves when each has its outcome or its next instant. */
-export async function sendDue(deps: SendingDeps, { claim, most }: { claim: string; most: number }): Promise<number> {
-  const { relational, webhooks, clock, report } = deps;
+/** Takes messages into hand that are due. */
+export async function takeDue(
+  { relational, webhooks, clock }: SendingDeps,
+  { claim, most }: { readonly claim: string; readonly most: number },
+): Promise<readonly InHand[]> {
   const ids = webhooks.active().map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  const taken = await takeMessages(relational, { webhooks: ids, claim, now: clock(), most });
-  await Promise.all(taken.map((message) => send(deps, message, claim).catch(report)));
-  return taken.length;
+  return ids.length === 0 ? [] : takeMessages(relational, { webhooks: ids, claim, now: clock(), most });
 }
 
-async function send(deps: SendingDeps, message: InHand, claim: string): Promise<void> {
+/** Sends a message in hand once. Resolves when it has its outcome or its next instant. */
+export async function send(deps: SendingDeps, message: InHand, claim: string): Promise<void> {
   const { relational, clock, chance } = deps;
   const begun = clock();
   const answer = await called(deps, message, begun);

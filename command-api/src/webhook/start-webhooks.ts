@@ -3,25 +3,24 @@ import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import { followWebhooks, type KnownWebhook } from './follow-webhooks.ts';
 import { forgetMessages } from './message-store.ts';
 import { planMessages } from './plan-messages.ts';
-import { sendDue, type SendingDeps } from './send-messages.ts';
+import { send, takeDue, type SendingDeps } from './send-messages.ts';
+import { workOff } from './work-off.ts';
 
 export interface WebhookDeps extends Omit<SendingDeps, 'webhooks' | 'chance'> {
   readonly liveBus: Pick<LiveBus, 'subscribe'>;
+  readonly report: (error: unknown) => void;
 }
 
 export interface Webhooks {
   stop(): Promise<void>;
 }
 
-/** How often is looked for messages that are due. */
-const LOOK_EVERY_MS = 500;
+const PLAN_EVERY_MS = 100;
 /** An announcement of the feed may be lost. */
 const SWEEP_EVERY_MS = 5_000;
 const TIDY_EVERY_MS = 600_000;
-/** Messages that a process has in hand at once. */
-const AT_ONCE = 64;
-/** Loops that send: a hanging address holds up eight messages and no others. */
-const LOOPS = 4;
+/** Messages that a process has in hand at once: a webhook whose address hangs has eight of them. */
+const AT_ONCE = 256;
 
 /** Delivers webhooks from the feed. Any number of processes may do it together. */
 export function startWebhooks(deps: WebhookDeps): Webhooks {
@@ -44,7 +43,7 @@ export function startWebhooks(deps: WebhookDeps): Webhooks {
     }
   };
   const planning = async (): Promise<void> => {
-    for (let sweptAt = -SWEEP_EVERY_MS; !signal.aborted; await pause(LOOK_EVERY_MS / 5)) {
+    for (let sweptAt = -SWEEP_EVERY_MS; !signal.aborted; await pause(PLAN_EVERY_MS)) {
       const isSweep = performance.now() - sweptAt >= SWEEP_EVERY_MS;
       if (isSweep) sweptAt = performance.now();
       const due = webhooks.active().filter(({ organizationId }) => isSweep || rung.has(organizationId));
@@ -52,18 +51,16 @@ export function startWebhooks(deps: WebhookDeps): Webhooks {
       for (const each of due) await planAll(each);
     }
   };
-  const sending = async (): Promise<void> => {
-    const claim = newId();
-    while (!signal.aborted) {
-      const terms = { claim, most: AT_ONCE / LOOPS };
-      const sent = await sendDue({ ...deps, webhooks, chance: Math.random }, terms).catch((error: unknown) => {
-        report(error);
-        return 0;
-      });
-      if (sent === 0) await pause(LOOK_EVERY_MS);
-    }
-  };
-  const running = [planning(), ...Array.from({ length: LOOPS }, sending)];
+  const claim = newId();
+  const sendingDeps = { ...deps, webhooks, chance: Math.random };
+  const sending = workOff({
+    atOnce: AT_ONCE,
+    take: (most) => takeDue(sendingDeps, { claim, most }),
+    work: (message) => send(sendingDeps, message, claim),
+    signal,
+    report,
+  });
+  const running = [planning(), sending];
   const tidying = setInterval(
     () => void forgetMessages(relational, webhooks.ids(), clock()).catch(report),
     TIDY_EVERY_MS,

@@ -57,6 +57,15 @@ describe('the door to public tiles', () => {
     expect(looks()).toBe(2);
   });
 
+  it('opens more tiles at one moment than anybody may guess: to one network, and to many', async () => {
+    const tokens = Array.from({ length: 200 }, (_, n) => `right${String(n).padStart(3, '0')}`);
+    const { door } = opened(tokens.map((token) => tile(token)));
+    const wrong = Array.from({ length: 20 }, (_, n) => door.open(wrongToken(n), '10.0.0.1').catch((e) => e.code));
+    const right = tokens.map((token, n) => door.open(token, n < 100 ? '10.0.0.1' : `10.1.${n}.1`));
+    expect((await Promise.all(right)).map(({ token }) => token)).toEqual(tokens);
+    expect(new Set(await Promise.all(wrong))).toEqual(new Set(['PublicLinkNotValid']));
+  });
+
   it('bounds guesses from many networks together', async () => {
     const { door, pass } = opened([]);
     const guess = (n: number) => door.open(wrongToken(n), `10.1.${n}.1`).catch((e: { code: string }) => e.code);

@@ -1,14 +1,9 @@
 import { refuse } from '@watchglass/schemas/refusals';
-import {
-  WRONG_TOKENS_PER_NETWORK,
-  WRONG_TOKENS_PER_SECOND,
-  WRONG_TOKENS_WINDOW_MINUTES,
-} from '@watchglass/schemas/monitor/limits';
 import { publicTokenOf } from '@watchglass/schemas/monitor/token';
 import { networkOf } from '@watchglass/streams/http/caller';
-import { rateLimit } from '@watchglass/streams/http/rate-limit';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { linkedTiles, type LinkedTile } from './found-tile.ts';
+import { openGuesses, WINDOW_MS } from './guesses.ts';
 
 export interface PublicDoor {
   /**
@@ -24,50 +19,35 @@ export interface DoorDeps {
 }
 
 const MOST_REMEMBERED = 100_000;
-const EVERYBODY = '';
 
 /**
  * Only wrong tokens are limited: a campus is one address, and its screens have right ones. A token that opened a tile once in this
  * process is looked up again freely, and so is none that is known to be wrong: an old bookmark is no attacker.
  */
 export function publicDoor({ relational, clock }: DoorDeps): PublicDoor {
-  const windowMs = WRONG_TOKENS_WINDOW_MINUTES * 60_000;
-  const perNetwork = rateLimit({ limit: WRONG_TOKENS_PER_NETWORK, windowMs });
-  const perProcess = rateLimit({ limit: WRONG_TOKENS_PER_SECOND, windowMs: 1_000 });
+  const guesses = openGuesses(relational, clock);
   const [right, wrong] = [recently<true>(), recently<number>()];
   const underway = new Map<string, Promise<LinkedTile | null>>();
 
-  const look = (token: string): Promise<LinkedTile | null> => {
-    const asked = underway.get(token) ?? linkedTiles(relational, [token]).then(([tile]) => tile ?? null);
-    underway.set(token, asked);
-    return asked.finally(() => underway.delete(token));
+  /** Whoever asks what is being looked up waits for the same answer. */
+  const together = (key: string, look: () => Promise<LinkedTile | null>): Promise<LinkedTile | null> => {
+    const asked = underway.get(key) ?? look().finally(() => underway.delete(key));
+    underway.set(key, asked);
+    return asked;
   };
 
-  /** A try is counted before it is looked up, so that parallel guesses are counted too. */
   const guess = async (token: string, network: string): Promise<LinkedTile | null> => {
-    const now = clock().getTime();
-    mustNotWait(perNetwork.take(network, now));
-    const waitMs = perProcess.take(EVERYBODY, now);
-    if (waitMs > 0) perNetwork.refund(network);
-    mustNotWait(waitMs);
-    const refund = (): void => {
-      perNetwork.refund(network);
-      perProcess.refund(EVERYBODY);
-    };
-    const tile = await look(token).catch((error: unknown) => {
-      refund();
-      throw error;
-    });
-    if (tile === null) wrong.set(token, now);
-    else refund();
+    const tile = await guesses.look(token, network);
+    if (tile === null) wrong.set(token, clock().getTime());
     return tile;
   };
 
   const find = async (token: string, network: string): Promise<LinkedTile | null> => {
-    if (right.has(token) || underway.has(token)) return look(token);
+    if (right.has(token)) return together(token, async () => (await linkedTiles(relational, [token]))[0] ?? null);
     const wrongSince = wrong.get(token);
-    if (wrongSince !== undefined && clock().getTime() - wrongSince < windowMs) return null;
-    return guess(token, network);
+    if (wrongSince !== undefined && clock().getTime() - wrongSince < WINDOW_MS) return null;
+    // One network's refusal is none of another's.
+    return together(`${token} ${network}`, () => guess(token, network));
   };
 
   return {
@@ -82,10 +62,6 @@ export function publicDoor({ relational, clock }: DoorDeps): PublicDoor {
       return tile.definition.state === 'public' ? tile : refuse('LinkNotPublic');
     },
   };
-}
-
-function mustNotWait(waitMs: number): void {
-  if (waitMs > 0) refuse('TooManyRequests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 }
 
 /** A map that forgets what was set longest ago. */

@@ -35,9 +35,12 @@ export class PublicLine {
   readonly #tiles = new Map<string, WatchedTile>();
   readonly #followed = new Map<number, Unsubscribe>();
   readonly #beat: NodeJS.Timeout;
+  /** Tokens of which the bus told news. */
+  readonly #due = new Set<string>();
   #soon: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
   #beats = 0;
+  #isBeating = false;
 
   constructor(namespace: Namespace, deps: PublicLineDeps) {
     this.#deps = deps;
@@ -81,7 +84,7 @@ export class PublicLine {
     watched.enter(socket);
     viewers.came(tile.monitor_id);
     this.#follow(tile.organization_id);
-    this.#lookSoon();
+    this.#lookSoon([watched]);
     socket.once('disconnect', () => {
       viewers.left(tile.monitor_id);
       watched.leave(socket);
@@ -94,31 +97,42 @@ export class PublicLine {
     if (this.#followed.has(organizationId)) return;
     const { liveBus } = this.#deps;
     const unsubscribes = [
-      liveBus.subscribe(rowSubject(organizationId, 'monitor'), () => this.#lookSoon()),
+      liveBus.subscribe(rowSubject(organizationId, 'monitor'), () => this.#lookSoon(this.#tilesOf(organizationId))),
       liveBus.subscribe(readingsSubject(organizationId), (message) => {
-        if (this.#isShown(organizationId, message as ReadingsAnnouncement)) this.#lookSoon();
+        const { values } = message as ReadingsAnnouncement;
+        const points = new Set(values.map(([sensorId, metricId]) => `${sensorId}.${metricId}`));
+        const shown = ({ tile: { sensor_id, definition } }: WatchedTile): boolean =>
+          points.has(`${sensor_id}.${definition.metricId}`);
+        this.#lookSoon(this.#tilesOf(organizationId).filter(shown));
       }),
     ];
     this.#followed.set(organizationId, () => unsubscribes.forEach((unsubscribe) => unsubscribe()));
   }
 
-  #isShown(organizationId: number, { values }: ReadingsAnnouncement): boolean {
-    const shown = [...this.#tiles.values()].filter(({ tile }) => tile.organization_id === organizationId);
-    return shown.some(({ tile: { sensor_id, definition } }) =>
-      values.some(([sensorId, metricId]) => sensorId === sensor_id && metricId === definition.metricId),
-    );
+  #tilesOf(organizationId: number): WatchedTile[] {
+    return [...this.#tiles.values()].filter(({ tile }) => tile.organization_id === organizationId);
   }
 
-  #lookSoon(): void {
+  /** What arrives during a look is looked at after it. */
+  #lookSoon(news: readonly WatchedTile[]): void {
+    for (const { tile } of news) this.#due.add(tile.token);
+    if (this.#due.size === 0) return;
     this.#soon ??= setTimeout(() => {
       this.#soon = null;
-      void this.#look();
+      if (this.#looking === null) void this.#look([...this.#due]);
+      else this.#lookSoon([]);
     }, SOON_MS);
   }
 
   async #onBeat(): Promise<void> {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    // News are looked at so often that a beat without patience would rarely find the line free.
+    while (this.#looking !== null) await this.#looking;
+    const isRead = await this.#look([...this.#tiles.keys()]);
+    this.#isBeating = false;
     this.#beats += 1;
-    if (!(await this.#look())) return;
+    if (!isRead) return;
     const isHead = this.#beats % 2 === 0;
     const head = frameOf('head', { serverTime: this.#deps.clock().getTime() } satisfies HeadMessage);
     for (const watched of this.#tiles.values()) {
@@ -128,13 +142,14 @@ export class PublicLine {
   }
 
   /** False if nothing could be read: then no head says that the pages are alive. */
-  async #look(): Promise<boolean> {
+  async #look(tokens: readonly string[]): Promise<boolean> {
     if (this.#looking !== null) return false;
+    for (const token of tokens) this.#due.delete(token);
     if (this.#tiles.size === 0) {
       this.#forgetOrganizations();
       return true;
     }
-    const look = this.#readAll();
+    const look = this.#read(tokens);
     this.#looking = look.then(
       () => undefined,
       (error: unknown) => this.#deps.report(error),
@@ -147,9 +162,8 @@ export class PublicLine {
     );
   }
 
-  async #readAll(): Promise<void> {
+  async #read(asked: readonly string[]): Promise<void> {
     const { relational } = this.#deps;
-    const asked = [...this.#tiles.keys()];
     const found = new Map((await linkedTiles(relational, asked)).map((tile) => [tile.token, tile]));
     for (const token of asked) {
       const [watched, tile] = [this.#tiles.get(token), found.get(token)];
