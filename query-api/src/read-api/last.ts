@@ -40,12 +40,41 @@ export interface Newest extends Record<string, unknown> {
   readonly interval: number | null;
 }
 
-const LATEST = `SELECT l.sensor_id AS "sensorId", l.metric_id AS "metricId", l.value,
-    round(date_part('epoch', l.measured_at) * 1000)::float8 AS "measuredAt", round(date_part('epoch', l.effective_at) * 1000)::float8 AS "effectiveAt",
-    coalesce(s.interval_seconds, i.interval_seconds)::float8 AS interval
+/** PostgreSQL writes one text: turning rows into objects costs Node several times as much as parsing it. */
+const LATEST = `SELECT coalesce(json_agg(json_build_array(l.sensor_id, l.metric_id, l.value,
+    round(date_part('epoch', l.measured_at) * 1000), round(date_part('epoch', l.effective_at) * 1000),
+    coalesce(s.interval_seconds, i.interval_seconds)::float8) ORDER BY l.sensor_id, l.metric_id), '[]')::text AS newest
   FROM read.latest_values l JOIN read.sensors s ON s.id = l.sensor_id AND s.organization_id = l.organization_id
   LEFT JOIN read.point_intervals i ON i.organization_id = l.organization_id AND i.sensor_id = l.sensor_id AND i.metric_id = l.metric_id
-  WHERE l.organization_id = $1 AND l.sensor_id = ANY ($2::int[]) AND l.metric_id = ANY ($3::int[]) ORDER BY l.sensor_id, l.metric_id`;
+  WHERE l.organization_id = $1 AND l.sensor_id = ANY ($2::int[]) AND l.metric_id = ANY ($3::int[])`;
+type NewestText = readonly [
+  sensorId: number,
+  metricId: number,
+  value: number,
+  measuredAt: number,
+  effectiveAt: number,
+  interval: number | null,
+];
+
+async function newestNow(
+  relational: Reading['relational'],
+  values: readonly [organizationId: number, sensorIds: readonly number[], metricIds: readonly number[]],
+): Promise<readonly Newest[]> {
+  const [row] = await relational.query<{ newest: string }>({
+    name: 'read_api.latest',
+    text: LATEST,
+    values: [...values],
+  });
+  const found = JSON.parse(row?.newest ?? '[]') as readonly NewestText[];
+  return found.map(([sensorId, metricId, value, measuredAt, effectiveAt, interval]) => ({
+    sensorId,
+    metricId,
+    value,
+    measuredAt,
+    effectiveAt,
+    interval,
+  }));
+}
 
 /** The newest values of these sensors and metrics, those as of the moment if there is one. */
 export async function newestOf(
@@ -53,12 +82,10 @@ export async function newestOf(
   seen: readonly Seen[],
   metrics: readonly number[],
 ): Promise<readonly Newest[]> {
-  if (moment === undefined)
-    return relational.query<Newest>({
-      name: 'read_api.latest',
-      text: LATEST,
-      values: [sight.organizationId, seen.map(({ id }) => id), metrics],
-    });
+  if (moment === undefined) {
+    const ids = seen.map(({ id }) => id);
+    return newestNow(relational, [sight.organizationId, ids, metrics]);
+  }
   const wanted = new Set(metrics);
   const points = seen.flatMap(({ id, kind, metrics: all }) =>
     all.filter((metricId) => wanted.has(metricId)).map((metricId) => ({ sensorId: id, metricId, kind })),
@@ -90,11 +117,13 @@ export function lastRoute(kind: Kind): QueryRoute {
     handler: async (asked, h) => {
       const format = formatOf(asked.request);
       const ids = idsOf(asked.query.metric);
-      const metrics = (await metricsOf(asked.relational, asked.sight)).filter(
-        ({ id }) => isOf(kind, id) && (ids?.includes(id) ?? true),
-      );
-      const told = format === 'senml' ? inSenml(metrics) : inUnits(metrics, asked.query.unit, await unitsOf(asked));
-      const seen = await seenSensors(asked, asked.query.sensor);
+      const [all, units, seen] = await Promise.all([
+        metricsOf(asked.relational, asked.sight),
+        unitsOf(asked),
+        seenSensors(asked, asked.query.sensor),
+      ]);
+      const metrics = all.filter(({ id }) => isOf(kind, id) && (ids?.includes(id) ?? true));
+      const told = format === 'senml' ? inSenml(metrics) : inUnits(metrics, asked.query.unit, units);
       const newest = await newestOf(
         asked,
         seen,

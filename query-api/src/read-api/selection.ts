@@ -26,7 +26,7 @@ interface Reader {
   readonly sight: Sight;
 }
 
-export interface Seen extends Record<string, unknown> {
+export interface Seen {
   readonly id: number;
   readonly name: string;
   readonly kind: SensorKind;
@@ -37,12 +37,15 @@ export interface Seen extends Record<string, unknown> {
 export async function seenSensors({ relational, sight }: Reader, list: string | undefined): Promise<readonly Seen[]> {
   const asked = idsOf(list);
   if ((asked?.length ?? 0) > SENSORS_PER_REQUEST) refuse('TooManySources', { limit: SENSORS_PER_REQUEST });
-  return relational.query<Seen>({
+  const [row] = await relational.query<{ seen: string }>({
     name: 'read_api.sensors',
-    text: `SELECT s.id, s.name, s.kind, s.metric_ids AS metrics FROM read.sensors s WHERE s.organization_id = $1 AND s.state <> 'deleted'
-      AND ($4::int[] IS NULL OR s.id = ANY ($4)) AND ${sensorIn('s', '$2', '$3')} ORDER BY s.id`,
+    text: `SELECT coalesce(json_agg(json_build_array(s.id, s.name, s.kind, s.metric_ids) ORDER BY s.id), '[]')::text AS seen
+      FROM read.sensors s WHERE s.organization_id = $1 AND s.state <> 'deleted'
+        AND ($4::int[] IS NULL OR s.id = ANY ($4)) AND ${sensorIn('s', '$2', '$3')}`,
     values: [sight.organizationId, sight.locations, sensorsIn(sight), asked],
   });
+  const found = JSON.parse(row?.seen ?? '[]') as readonly [number, string, SensorKind, readonly number[]][];
+  return found.map(([id, name, kind, metrics]) => ({ id, name, kind, metrics }));
 }
 
 export interface SeenPoint extends Record<string, unknown> {
