@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
-import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { celsius, countsAfter, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
@@ -22,6 +22,9 @@ it('a chart is chosen, zoomed by keys, read as a table, and shown the same by it
       celsius(wireId, level + Math.sin(minute / 5), now - (60 - minute) * MINUTE_MS),
     );
   taken(await base.deliver([...course('8100001', 4), ...course('8100002', 20)]));
+  // Late, and another value for an instant that has one.
+  taken(await base.deliver([celsius('8100001', 6, now - 90 * MINUTE_MS), celsius('8100001', 9, now - MINUTE_MS)]));
+  await countsAfter(workspace, base.serial, 122);
   const [cold, warm] = [await sensorHeard(workspace, '8100001'), await sensorHeard(workspace, '8100002')];
   const { page } = await screens.open(stack, {
     person: workspace.owner,
@@ -40,7 +43,16 @@ it('a chart is chosen, zoomed by keys, read as a table, and shown the same by it
   const legend = page.getByRole('button', { pressed: true });
   await until('both lines have their newest values', async () => (await legend.count()) === 2);
   const figures = page.getByRole('region', { name: words('lineChart.figures') }).getByRole('row');
-  await until('the figures count the readings', async () => (await figures.filter({ hasText: '60' }).count()) === 2);
+  await until('the figures count the readings', async () => (await figures.filter({ hasText: /6[01]/ }).count()) === 2);
+  for (const mark of ['late', 'conflicts']) await page.locator(`[data-mark=${mark}]`).getByText('1').waitFor();
+
+  // What is pushed is drawn, without another read.
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/lines?*', (route) => void held.push(() => route.continue()));
+  taken(await base.deliver([celsius('8100002', 31, Date.now())]));
+  await legend.filter({ hasText: '31' }).waitFor();
+  await page.unroute('**/lines?*');
+  await Promise.all(held.map((go) => go().catch(() => undefined)));
 
   const keys = keysOf(page);
   await keys.reach(chart);

@@ -188,7 +188,7 @@ describe('a page in the past', () => {
     const address = new URL((await list.getAttribute('href')) ?? '', page.url());
     expect([address.searchParams.get('at'), address.searchParams.get('basis')]).toEqual([then, 'measured']);
     await page.goto(`/${workspace.id}/sensors/sensor/${sensor.id}?at=${then}&basis=measured`);
-    await page.locator('circle[data-late]').waitFor();
+    await page.locator('[data-mark=late]').waitFor();
   });
 
   it('is chosen on a clock, and says why there is none', async () => {

@@ -11,6 +11,8 @@ export interface SourceAsked {
   readonly metricId: number;
   readonly parts: readonly Part[];
   readonly isWithheld: boolean;
+  /** Where the point got another sensor in the range; null for one out of sight. */
+  readonly changes: readonly { readonly at: number; readonly sensorId: number | null }[];
   /** The longest interval of its sensors, milliseconds; 0 without a sensor in sight. */
   readonly intervalMs: number;
 }
@@ -48,6 +50,9 @@ export async function sourceAsked(
     metricId,
     parts: inSight,
     isWithheld: inSight.length < parts.length,
+    changes: parts
+      .filter((part) => part.from > from)
+      .map((part) => ({ at: part.from, sensorId: inSight.includes(part) ? part.sensorId : null })),
     intervalMs: Math.max(0, ...seen.values()),
   };
 }

@@ -1,11 +1,12 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { CHART_DAYS, CHART_LONGEST_MS, CHART_POINTS, LINE_WIDTH, LINES } from '@watchglass/schemas/reading/limits';
 import type { Aggregation, LinesQuery } from '@watchglass/schemas/reading/queries';
-import type { ChartPoint, LinesView } from '@watchglass/schemas/reading/views';
+import type { LinesView, LineView } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { sourceAsked, type SourceAsked } from './asked-source.ts';
 import { bucketsFor, type Buckets } from './chart-buckets.ts';
 import { withGaps, type HistoryDeps, type SeriesRow } from './history.ts';
+import { markedReadings } from './marked-readings.ts';
 import { bucketSelects, bucketsFrom, valueSelects } from './part-selects.ts';
 import { readingsWithGaps } from './reading-gaps.ts';
 import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
@@ -29,10 +30,19 @@ export async function lines(deps: HistoryDeps, sight: Sight, query: LinesQuery):
   const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
   const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
   const drawing = { organizationId: sight.organizationId, asked, virtual, buckets, aggregation };
-  const found = await (areReadings ? readingsOf : bucketsOf)(deps, drawing);
-  const told = asked.map(({ point, metricId, isWithheld }, index) => {
-    return { point, metricId, isWithheld, points: found.get(index) ?? [] };
-  });
+  const [found, marked] = await Promise.all([
+    (areReadings ? readingsOf : bucketsOf)(deps, drawing),
+    markedReadings(deps, { ...drawing, from, to }),
+  ]);
+  const told = asked.map(({ point, metricId, isWithheld, changes, intervalMs }, index): LineView => ({
+    point,
+    metricId,
+    isWithheld,
+    changes,
+    intervalMs,
+    ...(found.get(index) ?? NOTHING),
+    ...marked(index),
+  }));
   return { from, to, bucketMs: buckets.bucketMs, areReadings, lines: told };
 }
 
@@ -56,7 +66,8 @@ interface Drawing {
 }
 
 /** Points by the place of their line. */
-type Found = ReadonlyMap<number, ChartPoint[]>;
+type Found = ReadonlyMap<number, Pick<LineView, 'points' | 'lastCount'>>;
+const NOTHING = { points: [], lastCount: 0 };
 
 const fourOf = (selects: readonly string[]): string => `
 SELECT line, arraySort(groupUniqArrayArray([first, last, (low.2, low.1), (high.2, high.1)])) AS points FROM (
@@ -71,18 +82,21 @@ async function readingsOf(deps: Pick<HistoryDeps, 'timeSeries' | 'moment'>, draw
   if (selects.length === 0) return new Map();
   const rows = await ask<{ line: number; points: [at: number, value: number][] }>(deps, drawing, fourOf(selects));
   return new Map(
-    rows.map(({ line, points }) => [line, readingsWithGaps(points, drawing.asked[line]?.intervalMs ?? 0)]),
+    rows.map(({ line, points }) => {
+      const intervalMs = drawing.asked[line]?.intervalMs ?? 0;
+      return [line, { points: readingsWithGaps(points, intervalMs), lastCount: 0 }];
+    }),
   );
 }
 
 const mediansOf = (selects: readonly string[]): string => `
-SELECT line, groupArray(tuple(toUInt32(place), low, median, high)) AS buckets FROM (
+SELECT line, groupArray(tuple(toUInt32(place), low, median, high, toFloat64(readings))) AS buckets FROM (
   SELECT line, intDiv(at - {start: Int64}, {width: Int64}) AS place,
-    min(value) AS low, quantileExactInclusive(0.5)(value) AS median, max(value) AS high
+    min(value) AS low, quantileExactInclusive(0.5)(value) AS median, max(value) AS high, count() AS readings
   FROM (${selects.join(' UNION ALL ')}) GROUP BY line, place)
 GROUP BY line`;
 
-type Bucket = SeriesRow['buckets'][number];
+type Bucket = [place: number, low: number, mean: number, high: number, readings: number];
 
 /** Buckets: their mean, or another value of them, with the smallest and the largest one. */
 async function bucketsOf(deps: Pick<HistoryDeps, 'timeSeries' | 'moment'>, drawing: Drawing): Promise<Found> {
@@ -92,14 +106,20 @@ async function bucketsOf(deps: Pick<HistoryDeps, 'timeSeries' | 'moment'>, drawi
   if (selects.length === 0) return new Map();
   const sql = (isMedian ? mediansOf : bucketsFrom)(selects);
   const rows = await ask<{ line: number; buckets: Bucket[] }>(deps, drawing, sql);
-  const shown = ([place, low, value, high]: Bucket): Bucket => [
+  const shown = ([place, low, value, high]: Bucket): SeriesRow['buckets'][number] => [
     place,
     low,
     { min: low, max: high }[aggregation as 'min' | 'max'] ?? value,
     high,
   ];
   return new Map(
-    rows.map((row) => [row.line, withGaps(row.buckets.map(shown), buckets, asked[row.line]?.intervalMs ?? 0)]),
+    rows.map(({ line, buckets: read }) => [
+      line,
+      {
+        points: withGaps(read.map(shown), buckets, asked[line]?.intervalMs ?? 0),
+        lastCount: read.reduce((last, each) => (each[0] > last[0] ? each : last))[4],
+      },
+    ]),
   );
 }
 

@@ -29,7 +29,7 @@ export interface SelectsAsked {
 }
 
 /** The parts of each line, those of virtual sensors apart. */
-function eachKind({ asked, virtual }: SelectsAsked) {
+export function eachKind({ asked, virtual }: SelectsAsked) {
   return asked.flatMap(({ parts, metricId }, line) =>
     (['physical', 'virtual'] as const).map((kind) => ({
       kind,
@@ -82,9 +82,9 @@ export function bucketSelects(
   });
 }
 
-/** The buckets of each line, from the rows of `bucketSelects`: one row a line, since each row has a cost. */
+/** The buckets of each line, each with the number of its readings at the end, from the rows of `bucketSelects`: one row a line, since each row has a cost. */
 export const bucketsFrom = (selects: readonly string[]): string => `
-SELECT line, groupArray(tuple(toUInt32(place), low, mean, high)) AS buckets FROM (
-  SELECT line, place, min(p.low) AS low, sum(p.total) / sum(p.readings) AS mean, max(p.high) AS high
+SELECT line, groupArray(tuple(toUInt32(place), low, mean, high, toFloat64(n))) AS buckets FROM (
+  SELECT line, place, min(p.low) AS low, sum(p.total) / sum(p.readings) AS mean, max(p.high) AS high, sum(p.readings) AS n
   FROM (${selects.join(' UNION ALL ')}) AS p GROUP BY line, place)
 GROUP BY line`;

@@ -52,11 +52,14 @@ beforeAll(async () => {
     INSERT INTO read.custom_metrics VALUES (1000, 1, 'turbidity', 'NTU'), (1001, 2, 'secret', '');
     INSERT INTO read.latest_values VALUES (1, 1, 1, '2026-01-02T00:00:00.123Z', 21.5, '07', '2026-01-02T00:00:00.123Z'), (1, 2, 1, '2026-01-02T00:00:00Z', 3, '08', '2026-01-01T23:51:00Z'), (2, 9, 1, '2026-01-02T00:00:00Z', 4, '09', '2026-01-02T00:00:00Z');
     INSERT INTO read.reading_counts VALUES (1, 'B1', 'received', '', 12), (1, 'B1', 'stored', '', 9), (1, 'B1', 'quarantined', 'futureTime', 3), (2, 'B9', 'received', '', 99)`);
-  const statements = `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
-    INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), number % 60 FROM numbers(${31 * 1440}) WHERE number < 600 OR number >= 660;
-    INSERT INTO readings SELECT 1, 3, 1, fromUnixTimestamp64Milli(toInt64(${T} + (number - 1) * 10 * ${MINUTE}), 'UTC'), [4., 6., 9., 5.][number] FROM numbers(1, 4);
-    INSERT INTO readings SELECT 1, 3, 2, fromUnixTimestamp64Milli(toInt64(${T} + number * 10 * ${MINUTE}), 'UTC'), 10000000.1 + 0.1 * (number % 2) * 2 FROM numbers(1000);
-    INSERT INTO readings SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), 1000 FROM numbers(100);
+  const statements = `CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, late UInt8, received Nullable(DateTime64(3, 'UTC'))) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
+    INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), number % 60, number = 700, fromUnixTimestamp64Milli(toInt64(${T} + (number + 90 * (number = 700)) * ${MINUTE}), 'UTC') FROM numbers(${31 * 1440}) WHERE number < 600 OR number >= 660;
+    INSERT INTO readings SELECT 1, 3, 1, fromUnixTimestamp64Milli(toInt64(${T} + (number - 1) * 10 * ${MINUTE}), 'UTC'), [4., 6., 9., 5.][number], 0, NULL FROM numbers(1, 4);
+    INSERT INTO readings SELECT 1, 3, 2, fromUnixTimestamp64Milli(toInt64(${T} + number * 10 * ${MINUTE}), 'UTC'), 10000000.1 + 0.1 * (number % 2) * 2, 0, NULL FROM numbers(1000);
+    INSERT INTO readings SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), 1000, 0, NULL FROM numbers(100);
+    CREATE TABLE reading_conflicts (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, stored_value Float64, received_at DateTime64(3, 'UTC')) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
+    INSERT INTO reading_conflicts SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${HOUR}), 'UTC'), 99, 0, now64(3) FROM numbers(2);
+    INSERT INTO reading_conflicts SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T}), 'UTC'), 99, 0, now64(3) FROM numbers(2);
     CREATE TABLE derived_readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, state UInt8, version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY (org, sensor, metric, ts);
     ${rollup('readings_15m', 'readings', 'toStartOfFifteenMinutes(ts)')};
     ${rollup('readings_1h', 'readings', 'toStartOfHour(ts)')};
@@ -315,7 +318,17 @@ test('a line keeps the silence of its sensor as a gap, is hidden with it, and is
   const { lines } = await linesOf(`points=1.1,2.1&from=${T}&to=${T + DAY}`);
   const gaps = lines[0]?.points.filter(([, , value]) => value === null) ?? [];
   expect(gaps.map(([at]) => at)).toEqual([T + 602 * MINUTE]);
-  expect(lines[1]).toEqual({ point: '2.1', metricId: 1, isWithheld: false, points: [] });
+  expect(lines[1]).toEqual({
+    point: '2.1',
+    metricId: 1,
+    isWithheld: false,
+    points: [],
+    intervalMs: MINUTE,
+    lastCount: 0,
+    late: [],
+    conflicts: [],
+    changes: [],
+  });
   const at = `from=${T}&to=${T + HOUR}`;
   expect(await refusal(`/api/readings/1/lines?points=1.1,9.1&${at}`)).toEqual([404, 'NotFound']);
   expect(await refusal(`/api/readings/1/lines?points=1.1&from=${T}&to=${T + 31 * DAY + HOUR + 1}`)).toEqual([
@@ -374,10 +387,27 @@ test('figures are refused for limits that cross, odd numbers and points out of s
 
 test('the mean kinetic temperature weighs what is warm', async () => {
   await clickHouse.timeSeries.command(
-    `INSERT INTO readings SELECT 1, 2, 1, fromUnixTimestamp64Milli(toInt64(${T - 2 * DAY} + number * ${MINUTE}), 'UTC'), [20., 25., 30.][number + 1] FROM numbers(3)`,
+    `INSERT INTO readings (org, sensor, metric, ts, value) SELECT 1, 2, 1, fromUnixTimestamp64Milli(toInt64(${T - 2 * DAY} + number * ${MINUTE}), 'UTC'), [20., 25., 30.][number + 1] FROM numbers(3)`,
   );
   const [found] = await figuresOf(`points=2.1&from=${T - 2 * DAY}&to=${T - 2 * DAY + 3 * MINUTE}`);
   expect(found?.meanKineticTemperature).toBeCloseTo(25.8582, 4);
+});
+
+test('a line marks what came late with its arrival, and where another value was refused, in its range alone', async () => {
+  const [whole, before] = [
+    await linesOf(`points=1.1&from=${T}&to=${T + DAY}`),
+    await linesOf(`points=1.1&from=${T + 1}&to=${T + HOUR}`),
+  ];
+  expect(whole.lines[0]).toMatchObject({
+    late: [[T + 700 * MINUTE, 700 % 60, T + 790 * MINUTE]],
+    conflicts: [
+      [T, 0, 99],
+      [T + HOUR, 0, 99],
+    ],
+  });
+  expect(before.lines[0]).toMatchObject({ late: [], conflicts: [] });
+  const month = await linesOf(`points=1.1&from=${T}&to=${T + 31 * DAY}&width=400`);
+  expect(month.lines[0]).toMatchObject({ lastCount: 120, late: [[T + 700 * MINUTE, 40, T + 790 * MINUTE]] });
 });
 
 test('a file has each reading of the lines, on the clock of its zone, and no formula', async () => {

@@ -24,7 +24,7 @@ export const CHART_POINTS = 500;
 export const LINES = 20;
 /** Columns of pixels of one line. */
 export const LINE_WIDTH = 2_000;
-/** Values of one source that a chart of the past marks as late. */
+/** Values of one source that a chart marks as late, and as conflicting. */
 export const CHART_LATE_VALUES = 500;
 /** The longest range of statistics (ours): a leap year. */
 export const STATISTICS_DAYS = 366;

@@ -43,6 +43,10 @@ export type ChartPoint = ViewOf<typeof chartPointShape>;
 export const lateValueShape = tupleOf(integer(0), anyNumber(), integer(0));
 export type LateValue = ViewOf<typeof lateValueShape>;
 
+/** Measured at (epoch ms), the value that stands, and another one for the same instant, which was refused. */
+const conflictingValueShape = tupleOf(integer(0), anyNumber(), anyNumber());
+export type ConflictingValue = ViewOf<typeof conflictingValueShape>;
+
 const chartSeriesShape = shape({
   sensorId: integer(1),
   metricId: integer(1),
@@ -111,6 +115,16 @@ const lineShape = shape({
   metricId: integer(1),
   /** Readings with their true instants, or buckets; null marks a gap. */
   points: listOf(chartPointShape),
+  /** The longest interval of its sensors, milliseconds; 0 without a sensor in sight. */
+  intervalMs: integer(0),
+  /** Readings in the last bucket; 0 if the points are readings. */
+  lastCount: integer(0),
+  /** What came after newer readings; of the past, also what came after its moment. The newest ones if there are many. */
+  late: listOf(lateValueShape),
+  /** Where more than one value came for one instant; the newest ones if there are many. */
+  conflicts: listOf(conflictingValueShape),
+  /** The instants at which a measurement point got another sensor, with its id; null out of the reader's sight. */
+  changes: listOf(shape({ at: integer(0), sensorId: nullable(integer(1)) })),
   /** Readings of a sensor out of the reader's sight are left out: a measurement point had it in this time. */
   isWithheld: flag(),
 });

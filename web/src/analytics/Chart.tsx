@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
-import { toShown } from '@watchglass/schemas/metric/convert';
 import type { LinesView } from '@watchglass/schemas/reading/views';
 import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import type { Loaded } from '../http/resource.ts';
-import { useTranslate, type Translate } from '../messages/messages.ts';
+import { useTranslate } from '../messages/messages.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
 import { lazily } from '../page/lazily.ts';
+import { BackTo } from '../past/BackTo.tsx';
 import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
-import { formatNumber } from '../value/number.ts';
-import type { LineQuery, Window } from './line-query.ts';
+import { isFollowing, type LineQuery, type Window } from './line-query.ts';
+import { MarksLegend } from './MarksLegend.tsx';
 import { Marked } from './Marked.tsx';
-import type { PlotAxis, Plotted, PlotLine } from './plot-line.ts';
+import { axisOf } from './axis-of.ts';
+import type { Plotted, PlotLine } from './plot-line.ts';
 import { PlotLegend } from './PlotLegend.tsx';
 import { Scatter } from './Scatter.tsx';
+import { useChanges } from './use-changes.ts';
 import type { Sources } from './use-sources.ts';
 import { ZoomBar } from './ZoomBar.tsx';
 
@@ -65,7 +67,7 @@ export function Chart({ query, range, shown, found, loaded, again, lines, hidden
         range={range}
         shown={shown}
         zone={zone}
-        isFollowing={query.dataZoom === null && query.choice.preset !== 'custom'}
+        isFollowing={isFollowing(query)}
         onWindow={onWindow}
         onFollow={onFollow}
       />
@@ -127,18 +129,21 @@ function Picture({ query, view, drawn, found, onInstant, ...rest }: PictureProps
   const zone = useTimeZone();
   const { metrics, sensors } = found;
   const axes = useMemo(() => metrics.map((metric) => axisOf(t, metric)), [metrics, t]);
+  const changes = useChanges(view.lines, found.sources);
   // Who zoomed to where nothing was measured stays in the chart, to leave by its keys.
   if (query.dataZoom === null && view.lines.every(({ points }) => points.length === 0))
     return <Statement small icon="chart" title={t('lineChart.nothing')} />;
   if (query.chartType === 'scatter') return <Scatter lines={drawn} metrics={metrics} bucketMs={view.bucketMs} />;
   const { chartType: type, points: marksReadings } = query;
   return (
-    <Marked sensors={sensors} metrics={metrics} range={rest.range}>
+    <Marked sensors={sensors} metrics={metrics} range={rest.range} changes={changes}>
       {(marks) => (
         <Suspense fallback={<Loading />}>
+          <MarksLegend lines={drawn} overlays={changes} />
           <Drawn
             plotted={{ ...marks, lines: drawn, axes, zone, type, marksReadings, hasSpread: !view.areReadings }}
             {...rest}
+            tip={query.hideLegend ? metrics : undefined}
             onInstant={onInstant}
           />
         </Suspense>
@@ -147,19 +152,12 @@ function Picture({ query, view, drawn, found, onInstant, ...rest }: PictureProps
   );
 }
 
-function axisOf(t: Translate, { conversion, digits, isContact }: ShownMetric): PlotAxis {
-  return {
-    shown: (value) => toShown(conversion, value),
-    format: (shown, more) =>
-      isContact ? t(shown >= 0.5 ? 'state.open' : 'state.closed') : formatNumber(shown, digits + more),
-  };
-}
-
 interface DrawnProps {
   readonly plotted: Plotted;
   readonly range: Window;
   readonly shown: Window;
   readonly helpId: string;
+  readonly tip: readonly ShownMetric[] | undefined;
   readonly onWindow: (window: Window | null) => void;
   readonly onInstant: (at: number | null) => void;
 }
@@ -167,11 +165,23 @@ interface DrawnProps {
 /** Makes the plot again only if something of it changed. */
 function Drawn({ plotted, helpId, ...rest }: DrawnProps) {
   const t = useTranslate();
-  const { lines, axes, limits, bands, type, marksReadings, hasSpread, zone } = plotted;
+  const { lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone } = plotted;
   const same = useMemo(
-    () => ({ lines, axes, limits, bands, type, marksReadings, hasSpread, zone }),
-    [lines, axes, limits, bands, type, marksReadings, hasSpread, zone],
+    () => ({ lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone }),
+    [lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone],
   );
   const names = lines.map(({ name }) => name).join(', ');
-  return <Plot {...rest} plotted={same} label={t('lineChart.label', { names })} describedBy={helpId} />;
+  const [clicked, setClicked] = useState<number | null>(null);
+  return (
+    <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex' }}>
+      <Plot
+        {...rest}
+        plotted={same}
+        label={t('lineChart.label', { names })}
+        describedBy={helpId}
+        onClick={setClicked}
+      />
+      <BackTo at={clicked} today={rest.range.to} zone={zone} onClose={() => setClicked(null)} />
+    </Box>
+  );
 }

@@ -41,7 +41,13 @@ export function Figures({ sources, metrics, shown, zone }: FiguresProps) {
         {(statistics) => (
           <TableContainer
             tabIndex={0}
-            sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}
+            sx={{
+              bgcolor: 'background.paper',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              whiteSpace: 'nowrap',
+            }}
           >
             <Table size="small">
               <TableHead>

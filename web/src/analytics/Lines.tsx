@@ -10,6 +10,7 @@ import type { LineQuery, Window } from './line-query.ts';
 import { MoreFigures } from './MoreFigures.tsx';
 import type { Sources } from './use-sources.ts';
 import { usePlotLines } from './use-plot-lines.ts';
+import { useShown } from './use-shown.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 
 interface LinesProps {
@@ -26,8 +27,8 @@ interface LinesProps {
 export function Lines({ query, range, found, onWindow, onFollow, isBare = false }: LinesProps) {
   const zone = useTimeZone();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = useShown(query.dataZoom, range);
-  const { loaded, again, lines } = usePlotLines({ query, range, shown, found });
+  const asked = useShown(query.dataZoom, range);
+  const { loaded, again, lines, shown } = usePlotLines({ query, range, shown: asked, found });
   const drawn = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden]);
   const toggle = (id: string) => {
     const next = new Set(hidden);
@@ -38,7 +39,7 @@ export function Lines({ query, range, found, onWindow, onFollow, isBare = false 
     <>
       <Chart
         query={query}
-        range={range}
+        range={shown.to > range.to ? { ...range, to: shown.to } : range}
         shown={shown}
         found={found}
         loaded={loaded}
@@ -50,7 +51,7 @@ export function Lines({ query, range, found, onWindow, onFollow, isBare = false 
         onFollow={onFollow}
       />
       {query.showValues && <ValuesTable lines={drawn} metrics={found.metrics} zone={zone} />}
-      {!isBare && <Below found={found} shown={shown} />}
+      {!isBare && <Below found={found} shown={asked} />}
     </>
   );
 }
@@ -91,11 +92,4 @@ function More({ found: { sources, metrics }, shown }: BelowProps) {
         ))}
     </>
   );
-}
-
-/** The shown window: what was zoomed to, as far as it lies in the range. */
-function useShown(dataZoom: Window | null, { from, to }: Range): Window {
-  const begin = dataZoom === null ? from : Math.max(from, dataZoom.from);
-  const end = dataZoom === null ? to : Math.min(to, dataZoom.to);
-  return useMemo(() => (begin < end ? { from: begin, to: end } : { from, to }), [begin, end, from, to]);
 }

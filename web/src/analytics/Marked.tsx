@@ -1,40 +1,58 @@
+import type { AlarmView } from '@watchglass/schemas/alarm/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo, type ReactNode } from 'react';
+import { episodesOf } from '../alarm/episodes.ts';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
 import { thresholdsOf } from '../alarm-rule/thresholds.ts';
 import { useRowList } from '../live/row-list.ts';
+import { useTranslate } from '../messages/messages.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
 import { useSensorAlarms } from '../sensor/sensor-alarms.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import type { Window } from './line-query.ts';
-import type { PlotBand, PlotLimit } from './plot-line.ts';
+import type { Overlay } from './overlay.ts';
+import type { PlotLimit, Plotted } from './plot-line.ts';
 
-interface Marks {
-  readonly limits: readonly PlotLimit[];
-  readonly bands: readonly PlotBand[];
-}
+export type Marks = Pick<Plotted, 'limits' | 'overlays' | 'episodes'>;
 
 interface MarkedProps {
   readonly sensors: readonly SensorView[];
   readonly metrics: readonly ShownMetric[];
   readonly range: Window;
+  /** Drawn for every reader. */
+  readonly changes: readonly Overlay[];
   readonly children: (marks: Marks) => ReactNode;
 }
 
-const NONE: Marks = { limits: [], bands: [] };
+export const NO_MARKS: Marks = { limits: [], overlays: [], episodes: [] };
 
-/** The limits of rules on the shown metrics and the alarms of the range, for members who may read alarms. */
+/** What is drawn beside lines; for members who may read alarms, with the limits of rules and the alarms of the range. */
 export function Marked(props: MarkedProps) {
-  return useMay('alarms', 'r') ? <WithAlarms {...props} /> : props.children(NONE);
+  return useMay('alarms', 'r') ? <WithAlarms {...props} /> : <WithoutAlarms {...props} />;
 }
 
-function WithAlarms({ sensors, metrics, range, children }: MarkedProps) {
-  const { id } = useOrganization();
-  const rules = useRowList(alarmRuleList(id));
+function WithoutAlarms({ changes, children }: MarkedProps) {
+  return children(useMemo(() => ({ ...NO_MARKS, overlays: changes }), [changes]));
+}
+
+function WithAlarms({ range, ...props }: MarkedProps) {
+  const { sensors } = props;
   const alarms = useSensorAlarms(
     useMemo(() => sensors.map((sensor) => sensor.id), [sensors]),
     range,
   );
+  return <AlarmMarks {...props} alarms={alarms} />;
+}
+
+interface AlarmProps extends Omit<MarkedProps, 'range'> {
+  readonly alarms: readonly AlarmView[];
+}
+
+/** The limits of rules on the metrics, and alarms that were read already. */
+export function AlarmMarks({ sensors, metrics, alarms, changes, children }: AlarmProps) {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  const rules = useRowList(alarmRuleList(id));
   const limits = useMemo(
     () =>
       rules.state === 'ready'
@@ -45,19 +63,26 @@ function WithAlarms({ sensors, metrics, range, children }: MarkedProps) {
               critical,
             })),
           )
-        : NONE.limits,
+        : NO_MARKS.limits,
     [rules, metrics, sensors],
   );
-  const bands = useMemo(
-    () =>
-      alarms
-        .filter(({ metricId }) => metrics.some((metric) => metric.id === metricId))
-        .map(({ onsetAt, endedAt, severity }) => ({
-          from: Date.parse(onsetAt),
-          to: endedAt === null ? Infinity : Date.parse(endedAt),
-          critical: severity === 80,
-        })),
+  const episodes = useMemo(
+    () => metrics.flatMap((metric) => episodesOf(alarms, metric.id, Infinity)),
     [alarms, metrics],
   );
-  return children(useMemo(() => ({ limits, bands }), [limits, bands]));
+  const overlays = useMemo(
+    () => [
+      ...changes,
+      ...episodes.map((each): Overlay => ({
+        id: each.id,
+        from: each.from,
+        to: each.to,
+        label: t(each.critical ? 'severity.critical' : 'severity.warning'),
+        colour: each.critical ? 'critical' : 'caution',
+        kind: 'alarm',
+      })),
+    ],
+    [changes, episodes, t],
+  );
+  return children(useMemo(() => ({ limits, overlays, episodes }), [limits, overlays, episodes]));
 }

@@ -27,7 +27,13 @@ interface FiguresProps {
   readonly shown: Window;
 }
 
-const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 } as const;
+const frame = {
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  whiteSpace: 'nowrap',
+} as const;
 
 /** Spread, time within limits, trend and what else is computed of the readings of one metric. */
 export function MoreFigures({ sources, metric, shown }: FiguresProps) {

@@ -5,6 +5,7 @@ import { readingWithUnit, type ShownMetric } from '../metric/atoms.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { formatInstant } from '../value/date.ts';
 import type { PlotLine } from './plot-line.ts';
+import { pointWords } from './point-words.ts';
 import { newestOf, pointAt } from './value-at.ts';
 
 interface LegendProps {
@@ -40,6 +41,7 @@ export function PlotLegend({ lines, metrics, hidden, at, zone, onToggle }: Legen
             metric={metrics[line.axis]}
             isHidden={hidden.has(line.id)}
             point={at === null ? newestOf(line.points) : pointAt(line.points, at)}
+            at={at}
             zone={zone}
             onToggle={() => onToggle(line.id)}
           />
@@ -54,6 +56,7 @@ interface EntryProps {
   readonly metric: ShownMetric | undefined;
   readonly isHidden: boolean;
   readonly point: ChartPoint | null;
+  readonly at: number | null;
   readonly zone: string;
   readonly onToggle: () => void;
 }
@@ -61,15 +64,17 @@ interface EntryProps {
 const entry = {
   display: 'flex',
   justifyContent: 'flex-start',
-  gap: 2,
   width: '100%',
   minHeight: 32,
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0,
   borderRadius: 1,
   textAlign: 'left',
   font: 'inherit',
 } as const;
 
-function Entry({ line, metric, isHidden, point, zone, onToggle }: EntryProps) {
+function Entry({ line, metric, isHidden, point, at, zone, onToggle }: EntryProps) {
   const t = useTranslate();
   const value = point?.[2];
   return (
@@ -81,9 +86,9 @@ function Entry({ line, metric, isHidden, point, zone, onToggle }: EntryProps) {
       <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {metric !== undefined && typeof value === 'number' ? readingWithUnit(t, metric, value) : '–'}
       </Box>
-      {point !== null && (
-        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {formatInstant(point[0], zone)}
+      {point !== null && metric !== undefined && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {[formatInstant(point[0], zone), ...pointWords(t, line, point, { metric, zone, at })].join(', ')}
         </Box>
       )}
     </ButtonBase>

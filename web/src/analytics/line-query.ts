@@ -56,14 +56,24 @@ export interface LineQuery {
   readonly chartType: ChartType;
 }
 
+/** Ranges that end before now. */
+const STANDING: ReadonlySet<string> = new Set(['custom', 'yesterday', 'lastWeek', 'lastMonth']);
+
+/** The range moves with the clock, and all of it is shown. */
+export const isFollowing = ({ choice, dataZoom }: Pick<LineQuery, 'choice' | 'dataZoom'>): boolean =>
+  dataZoom === null && !STANDING.has(choice.preset);
+
 const among = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
   all.find((each) => each === text);
 
-function windowIn(text: string | null): Window | null {
+/** `from-to`, epoch milliseconds; null for what is none. */
+export function windowIn(text: string | null): Window | null {
   const [, from, to] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
   const read = { from: Number(from), to: Number(to) };
   return read.from < read.to ? read : null;
 }
+
+export const windowText = (window: Window | null): string => (window === null ? '' : `${window.from}-${window.to}`);
 
 function hoursIn(text: string | null): Hours | null {
   const [, from, until] = /^(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? [];
@@ -107,7 +117,7 @@ const flag = (is: boolean): string => (is ? '1' : '');
 const unless = <T extends string>(usual: T, value: T): string => (value === usual ? '' : value);
 
 export function writeLineQuery(query: LineQuery): Written {
-  const { dataZoom, hours, compareTimeStart } = query;
+  const { hours, compareTimeStart } = query;
   return {
     ...writeChoice(query.choice),
     sensors: query.sensors.join(','),
@@ -119,7 +129,7 @@ export function writeLineQuery(query: LineQuery): Written {
     skills: query.skills.join(','),
     sensorType: query.kinds.join(','),
     hideLegend: flag(query.hideLegend),
-    dataZoom: dataZoom === null ? '' : `${dataZoom.from}-${dataZoom.to}`,
+    dataZoom: windowText(query.dataZoom),
     points: flag(query.points),
     aggregation: unless('auto', query.aggregation),
     showValues: flag(query.showValues),

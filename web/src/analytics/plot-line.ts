@@ -1,8 +1,10 @@
-import type { ChartPoint } from '@watchglass/schemas/reading/views';
+import type { ChartPoint, LineView } from '@watchglass/schemas/reading/views';
+import type { Episode } from '../chart/episode.ts';
 import type { ChartType } from './line-query.ts';
+import type { Overlay } from './overlay.ts';
 
 /** One line of a plot. */
-export interface PlotLine {
+export interface PlotLine extends Pick<LineView, 'late' | 'conflicts'> {
   readonly id: string;
   readonly name: string;
   /** Any colour of a canvas. */
@@ -29,18 +31,13 @@ export interface PlotLimit {
   readonly critical: boolean;
 }
 
-/** A time in which something held: an alarm. Epoch milliseconds. */
-export interface PlotBand {
-  readonly from: number;
-  readonly to: number;
-  readonly critical: boolean;
-}
-
 export interface Plotted {
   readonly lines: readonly PlotLine[];
   readonly axes: readonly PlotAxis[];
   readonly limits: readonly PlotLimit[];
-  readonly bands: readonly PlotBand[];
+  readonly overlays: readonly Overlay[];
+  /** Alarms whose raises, acknowledgements and ends are marked above the lines. */
+  readonly episodes: readonly Episode[];
   readonly type: Exclude<ChartType, 'scatter'>;
   readonly marksReadings: boolean;
   /** The smallest and largest value of a bucket are drawn as a band. */

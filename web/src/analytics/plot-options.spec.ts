@@ -4,7 +4,7 @@ import type { Plotted } from './plot-line.ts';
 import { plotData } from './plot-options.ts';
 
 const line = (id: string, axis: 0 | 1, points: ChartPoint[]) =>
-  ({ id, name: id, colour: '#000000', dashed: false, axis, points, isFaint: false }) as const;
+  ({ id, name: id, colour: '#000000', dashed: false, axis, points, late: [], conflicts: [], isFaint: false }) as const;
 const plotted = (...lines: ReturnType<typeof line>[]): Plotted => ({
   lines,
   axes: [
@@ -12,7 +12,8 @@ const plotted = (...lines: ReturnType<typeof line>[]): Plotted => ({
     { shown: (value) => value * 10, format: String },
   ],
   limits: [],
-  bands: [],
+  overlays: [],
+  episodes: [],
   type: 'line',
   marksReadings: false,
   hasSpread: false,

@@ -1,23 +1,17 @@
 import uPlot from 'uplot';
 import { formatClock, formatDay, formatTime } from '../value/date.ts';
 import type { Window } from './line-query.ts';
-import type { PlotAxis, PlotBand, PlotLimit, Plotted, PlotLine } from './plot-line.ts';
+import type { PlotAxis, Plotted, PlotLine } from './plot-line.ts';
+import { drawMarks, drawSpans, SCALES, type PlotColours } from './plot-marks.ts';
 import { timeTicks } from './time-ticks.ts';
 
-/** Colours of a scheme: a canvas knows no variables. */
-export interface PlotColours {
-  readonly text: string;
-  readonly grid: string;
-  readonly warning: string;
-  readonly critical: string;
-}
-
-const SCALES = ['left', 'right'] as const;
 const MINUTE_MS = 60_000;
 const MIDNIGHT = '00:00';
 /** Where no tick would have its own word, seconds are shown. */
 const IN_SECONDS_MS = 10 * MINUTE_MS;
 const ROOM = 0.06;
+/** Above the lines, for marks. */
+const MARKS_REM = 1.3;
 
 /** uPlot's mode of joining in which what is missing beside a null is null too. */
 const NULL_EXPAND = 2;
@@ -45,32 +39,30 @@ interface Asked {
   readonly rem: number;
   readonly colours: PlotColours;
   readonly shown: Window;
+  /** What is drawn now: the same lines and axes with newer points, limits and overlays. */
+  readonly now: () => Plotted;
   readonly onSelect: (window: Window) => void;
   readonly onInstant: (at: number | null) => void;
+  /** After each drawing: places of instants and values may have changed. */
+  readonly onDrawn: (plot: uPlot) => void;
 }
 
 /** The options of uPlot for a plot. Instants are epoch milliseconds. */
 export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
-  const { axes, zone, bands } = plotted;
-  const limits = plotted.limits.map((limit) => ({
-    ...limit,
-    value: axes[limit.axis]?.shown(limit.value) ?? limit.value,
-  }));
-  const { width, height, colours, shown } = asked;
+  const { axes, zone } = plotted;
+  const { width, height, colours, shown, rem, now } = asked;
   return {
     width,
     height,
     ms: 1,
     legend: { show: false },
-    padding: [null, axes.length > 1 ? null : 1.2 * asked.rem, null, null],
+    padding: [MARKS_REM * rem, axes.length > 1 ? null : 1.2 * rem, null, null],
     scales: {
       x: { time: true, auto: false, min: shown.from, max: shown.to },
-      ...Object.fromEntries(
-        axes.map((_axis, index) => [SCALES[index], { range: rangeWith(limits.filter(({ axis }) => axis === index)) }]),
-      ),
+      ...Object.fromEntries(axes.map((_axis, index) => [SCALES[index], { range: rangeOf(index, now) }])),
     },
     axes: [timeAxis(zone, asked), ...axes.map((axis, index) => valueAxis(axis, index, asked))],
-    series: [{}, ...plotted.lines.flatMap((line) => seriesOf(line, plotted, asked.rem))],
+    series: [{}, ...plotted.lines.flatMap((line) => seriesOf(line, plotted, rem))],
     ...(plotted.hasSpread && { bands: plotted.lines.map((line, index) => spreadOf(line, index)) }),
     cursor: {
       drag: { x: true, y: false, setScale: false },
@@ -79,16 +71,9 @@ export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
     },
     select: { show: true, left: 0, top: 0, width: 0, height: 0 },
     hooks: {
-      drawClear: [(plot) => drawBands(plot, bands, colours)],
-      draw: [(plot) => drawLimits(plot, limits, colours)],
-      setSelect: [
-        (plot) => {
-          const { left, width: selected } = plot.select;
-          if (selected < 2) return;
-          asked.onSelect({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + selected, 'x') });
-          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
-        },
-      ],
+      drawClear: [(plot) => drawSpans(plot, now().overlays, colours)],
+      draw: [(plot) => drawMarks(plot, now(), { rem, colours }), asked.onDrawn],
+      setSelect: [(plot) => select(plot, asked)],
       setCursor: [
         (plot) => {
           const { left = -1 } = plot.cursor;
@@ -99,13 +84,22 @@ export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
   };
 }
 
+function select(plot: uPlot, { onSelect }: Asked): void {
+  const { left, width } = plot.select;
+  if (width < 2) return;
+  onSelect({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') });
+  plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+}
+
 /** The range of the lines and of near limits, with room; a flat line gets some too. */
-function rangeWith(limits: readonly PlotLimit[]): uPlot.Scale.Range {
+function rangeOf(index: number, now: () => Plotted): uPlot.Scale.Range {
   return (_plot, low, high) => {
     if (low === null || high === null) return [0, 1];
+    const { limits, axes } = now();
     const room = (high - low) * ROOM || Math.abs(high) * 0.05 || 1;
     const near = limits
-      .map(({ value }) => value)
+      .filter(({ axis }) => axis === index)
+      .map(({ value }) => axes[index]?.shown(value) ?? value)
       .filter((value) => value > low - 60 * room && value < high + 60 * room);
     return [Math.min(low, ...near) - room, Math.max(high, ...near) + room];
   };
@@ -179,35 +173,4 @@ function strokeOf({ colour, dashed, isFaint }: PlotLine, rem: number): uPlot.Ser
 /** Between the largest and the smallest values of a line, which has three columns. */
 function spreadOf({ colour }: PlotLine, index: number): uPlot.Band {
   return { series: [3 * index + 3, 3 * index + 2], fill: `${colour}22` };
-}
-
-function drawBands(plot: uPlot, bands: readonly PlotBand[], colours: PlotColours): void {
-  const { ctx, bbox } = plot;
-  ctx.save();
-  ctx.globalAlpha = 0.14;
-  for (const { from, to, critical } of bands) {
-    const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
-    const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
-    if (right <= left) continue;
-    ctx.fillStyle = critical ? colours.critical : colours.warning;
-    ctx.fillRect(left, bbox.top, Math.max(2, right - left), bbox.height);
-  }
-  ctx.restore();
-}
-
-function drawLimits(plot: uPlot, limits: readonly PlotLimit[], colours: PlotColours): void {
-  const { ctx, bbox } = plot;
-  ctx.save();
-  ctx.lineWidth = devicePixelRatio;
-  for (const { axis, value, critical } of limits) {
-    const y = plot.valToPos(value, SCALES[axis], true);
-    if (y < bbox.top || y > bbox.top + bbox.height) continue;
-    ctx.strokeStyle = critical ? colours.critical : colours.warning;
-    ctx.setLineDash(critical ? [] : [6 * devicePixelRatio, 4 * devicePixelRatio]);
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
-  }
-  ctx.restore();
 }

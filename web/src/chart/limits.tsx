@@ -2,14 +2,16 @@ import type { Threshold } from '../alarm-rule/thresholds.ts';
 import type { Scale } from './band-path.ts';
 import { spread } from './spread.ts';
 
+type Limited = Pick<Threshold, 'value' | 'critical'>;
+
 interface LimitsProps {
-  readonly thresholds: readonly Threshold[];
+  readonly thresholds: readonly Limited[];
   readonly y: Scale;
   readonly width: number;
   readonly height: number;
   /** CSS pixels of 1rem. */
   readonly rem: number;
-  readonly word: (threshold: Threshold) => string;
+  readonly word: (threshold: Limited) => string;
 }
 
 const LINE_REM = 0.95;
@@ -44,7 +46,7 @@ export function Limits({ thresholds, y, width, height, rem, word }: LimitsProps)
 }
 
 interface LimitProps extends Pick<LimitsProps, 'width' | 'height' | 'rem'> {
-  readonly threshold: Threshold;
+  readonly threshold: Limited;
   readonly at: number;
   /** The centre of the name; null if there is no room. */
   readonly name: number | null;

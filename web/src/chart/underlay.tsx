@@ -61,7 +61,8 @@ export function Underlay({ series, episodes, linked, x, y, width, height }: Unde
   );
 }
 
-function Pointer({ x, width, height }: Pick<UnderlayProps, 'x' | 'width' | 'height'>) {
+/** The instant under the pointer of a linked chart. */
+export function Pointer({ x, width, height }: Pick<UnderlayProps, 'x' | 'width' | 'height'>) {
   const at = useAtomValue(pointedAtom);
   const left = at === null ? -1 : x(at);
   if (left < 0 || left > width) return null;

@@ -1,32 +1,29 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
-import type { HistoryView } from '@watchglass/schemas/reading/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
-import { useSetAtom } from 'jotai';
-import { Suspense, useCallback, useMemo } from 'react';
-import { alarmRuleList } from '../alarm-rule/atoms.ts';
-import { thresholdsOf, type Threshold } from '../alarm-rule/thresholds.ts';
-import { useHistory } from '../chart/history.ts';
-import { lineOf } from '../chart/series.ts';
-import { readNowAtom } from '../live/clock.ts';
-import { useRowList } from '../live/row-list.ts';
+import { useId, useMemo } from 'react';
+import { isFollowing, readLineQuery, type Window } from '../analytics/line-query.ts';
+import { AlarmMarks, NO_MARKS } from '../analytics/Marked.tsx';
+import type { PlotLine } from '../analytics/plot-line.ts';
+import { usePlotLines } from '../analytics/use-plot-lines.ts';
+import { useShown } from '../analytics/use-shown.ts';
+import type { Source } from '../analytics/use-sources.ts';
+import { ZoomBar } from '../analytics/ZoomBar.tsx';
 import { pointKey } from '../live/values.ts';
+import { seriesLook } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { readingText, useMetrics, type ShownMetric } from '../metric/atoms.ts';
-import { lazily } from '../page/lazily.ts';
-import { Loading, Show, Statement } from '../page/Outcome.tsx';
+import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
+import { Show } from '../page/Outcome.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { useMay, useOrganization } from '../user/rights.ts';
-import { readChoice, writeChoice, type Range } from './chart-range.ts';
-import { episodesOf } from '../alarm/episodes.ts';
-import { useSensorAlarms } from './sensor-alarms.ts';
-import { useRange } from './use-range.ts';
+import { useMay } from '../user/rights.ts';
+import { DEFAULT_PRESET, type Range } from './chart-range.ts';
+import { readChartsQuery, writeChartsQuery } from './charts-query.ts';
+import { MetricPlot, type MetricPlotProps } from './MetricPlot.tsx';
 import { RangeBar } from './RangeBar.tsx';
+import { useSensorAlarms } from './sensor-alarms.ts';
 import { measuredMetrics } from './shown-metrics.ts';
-
-const LineChart = lazily(() => import('../chart/LineChart.tsx').then((file) => ({ default: file.LineChart })));
+import { useRange } from './use-range.ts';
 
 interface ChartsProps {
   readonly sensor: SensorView;
@@ -34,20 +31,28 @@ interface ChartsProps {
   readonly withSources: boolean;
 }
 
+/** How lines are drawn if nothing is asked. */
+const PLAIN = readLineQuery(new URLSearchParams());
+
 /** One chart per metric, one below the other, over the same time. */
 export function SensorCharts({ sensor, withSources }: ChartsProps) {
-  const [choice, setChoice] = useQuery(readChoice, writeChoice);
+  const t = useTranslate();
+  const zone = useTimeZone();
+  const helpId = useId();
+  const [query, setQuery] = useQuery(readChartsQuery, writeChartsQuery);
+  const { choice, dataZoom } = query;
   const range = useRange(choice);
+  const measured = measuredMetrics([withSources ? { metrics: sensor.metrics } : sensor]);
+  const metrics = useMetrics(measured.length === 0 ? sensor.metrics : measured);
+  const found = useMemo(() => ({ sources: sourcesOf(sensor, metrics) }), [sensor, metrics]);
+  const asked = useShown(dataZoom, range);
+  const { loaded, again, lines, shown } = usePlotLines({ query: { ...PLAIN, ...query }, range, shown: asked, found });
   const Shown = useMay('alarms', 'r') ? WithAlarms : Charts;
-  const metricIds = measuredMetrics([withSources ? { metrics: sensor.metrics } : sensor]);
-  const shown = metricIds.length === 0 ? sensor.metrics : metricIds;
-  const { loaded, again } = useHistory(
-    shown.map((metricId) => pointKey(sensor.id, metricId)),
-    range,
-  );
+  const zoom = (window: Window | null) => setQuery({ ...query, dataZoom: window }, true);
+  const all = shown.to > range.to ? { ...range, to: shown.to } : range;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
-      <RangeBar choice={choice} range={range} onChange={setChoice} />
+      <RangeBar choice={choice} range={range} onChange={(next) => setQuery({ choice: next, dataZoom: null })} />
       {loaded.state === 'failed' ? (
         <Show loaded={loaded} again={again}>
           {() => null}
@@ -55,21 +60,47 @@ export function SensorCharts({ sensor, withSources }: ChartsProps) {
       ) : (
         <Shown
           sensor={sensor}
-          withSources={withSources}
-          range={range}
-          metricIds={shown}
-          history={loaded.state === 'ready' ? loaded.value : null}
+          metrics={metrics}
+          lines={loaded.state === 'ready' ? lines : null}
+          hasSpread={loaded.state === 'ready' && !loaded.value.areReadings}
+          isZoomed={dataZoom !== null}
+          range={all}
+          shown={shown}
+          helpId={helpId}
+          onWindow={zoom}
         />
       )}
+      <ZoomBar
+        range={all}
+        shown={shown}
+        zone={zone}
+        isFollowing={isFollowing(query)}
+        onWindow={zoom}
+        onFollow={() =>
+          setQuery({ choice: choice.preset === 'custom' ? { preset: DEFAULT_PRESET } : choice, dataZoom: null })
+        }
+      />
+      <Box id={helpId} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        {t('lineChart.keys', { zone })}
+      </Box>
     </Box>
   );
 }
 
-interface EachProps extends ChartsProps {
+function sourcesOf({ id }: SensorView, metrics: readonly ShownMetric[]): Source[] {
+  return metrics.map((metric) => ({
+    point: pointKey(id, metric.id),
+    name: metric.name,
+    metricId: metric.id,
+    sensorId: id,
+    axis: 0,
+  }));
+}
+
+interface EachProps extends Omit<MetricPlotProps, 'metric' | 'marks'> {
+  readonly metrics: readonly ShownMetric[];
+  readonly isZoomed: boolean;
   readonly range: Range;
-  readonly metricIds: readonly number[];
-  /** Null until the first read. */
-  readonly history: HistoryView | null;
 }
 
 /** Adds the alarms of the range and the limits of the rules that watch the sensor. */
@@ -86,98 +117,42 @@ function WithAlarms(props: EachProps) {
   );
 }
 
-function Charts({ sensor, alarms, metricIds, history }: EachProps & { readonly alarms?: readonly AlarmView[] }) {
-  const metrics = useMetrics(metricIds);
-  const Limited = alarms === undefined ? MetricChart : WithLimits;
-  return metrics.map((metric) => (
-    <Limited
-      key={metric.id}
-      sensor={sensor}
-      metric={metric}
-      alarms={alarms ?? NO_ALARMS}
-      history={history}
-      thresholds={NO_LIMITS}
-    />
-  ));
+function Charts({ metrics, alarms, ...rest }: EachProps & { readonly alarms?: readonly AlarmView[] }) {
+  return metrics.map((metric) =>
+    alarms === undefined ? (
+      <Chart key={metric.id} {...rest} metric={metric} marks={NO_MARKS} />
+    ) : (
+      <Marked key={metric.id} {...rest} metric={metric} alarms={alarms} />
+    ),
+  );
 }
 
-interface ChartProps {
-  readonly sensor: SensorView;
-  readonly metric: ShownMetric;
-  readonly alarms: readonly AlarmView[];
-  readonly history: HistoryView | null;
-  readonly thresholds: readonly Threshold[];
+interface ChartProps extends Omit<MetricPlotProps, 'marks'> {
+  readonly isZoomed: boolean;
 }
 
-const NO_LIMITS: readonly Threshold[] = [];
-const NO_ALARMS: readonly AlarmView[] = [];
-const NOTHING = { points: [] } as const;
-
-function WithLimits(props: ChartProps) {
-  const { id } = useOrganization();
-  const rules = useRowList(alarmRuleList(id));
+function Marked({ alarms, ...props }: ChartProps & { readonly alarms: readonly AlarmView[] }) {
   const { sensor, metric } = props;
-  const thresholds = useMemo(
-    () => (rules.state === 'ready' ? thresholdsOf(rules.value.values(), metric.id, [sensor]) : NO_LIMITS),
-    [rules, metric.id, sensor],
+  const sensors = useMemo(() => [sensor], [sensor]);
+  const metrics = useMemo(() => [metric], [metric]);
+  return (
+    <AlarmMarks sensors={sensors} metrics={metrics} alarms={alarms} changes={NO_MARKS.overlays}>
+      {(marks) => <Chart {...props} marks={marks} />}
+    </AlarmMarks>
   );
-  return <MetricChart {...props} thresholds={thresholds} />;
 }
 
-const frame = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  px: 4,
-  pt: 3,
-  pb: 1,
-  height: 'clamp(236px, 30vh, 420px)',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 1,
-  minWidth: 0,
-} as const;
+const { colour, dashed } = seriesLook(0);
 
-function MetricChart({ sensor, metric, alarms, history, thresholds }: ChartProps) {
-  const t = useTranslate();
-  const timeZone = useTimeZone();
-  const now = useSetAtom(readNowAtom);
-  const episodes = useMemo(
-    () => (history ? episodesOf(alarms, metric.id, now()) : []),
-    [alarms, metric.id, history, now],
+/** The line of one metric. Who zoomed to where nothing was measured stays in the chart, to leave by its keys. */
+function Chart({ lines, isZoomed, ...props }: ChartProps & Pick<MetricPlotProps, 'marks'>) {
+  const point = pointKey(props.sensor.id, props.metric.id);
+  const own = useMemo(
+    () =>
+      lines?.flatMap((line): PlotLine[] =>
+        line.id === point && (isZoomed || line.points.length > 0) ? [{ ...line, colour, dashed }] : [],
+      ) ?? null,
+    [lines, point, isZoomed],
   );
-  const series = useMemo(() => {
-    const read = history?.series.find(({ metricId }) => metricId === metric.id) ?? NOTHING;
-    return [{ id: pointKey(sensor.id, metric.id), name: metric.name, ...lineOf(read) }];
-  }, [history, sensor.id, metric]);
-  const format = useCallback((value: number) => readingText(t, metric, value), [t, metric]);
-  const empty = series.every(({ points }) => points.every(({ y }) => y === null));
-  return (
-    <Box component="section" aria-label={metric.name} sx={frame}>
-      <Typography variant="h2">
-        {metric.name}
-        {metric.unit !== '' && (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{`, ${metric.unit}`}</Box>
-        )}
-      </Typography>
-      {history === null && <Loading />}
-      {history !== null && empty && <Statement small icon="chart" title={t('sensor.noHistory')} />}
-      {history !== null && !empty && (
-        <Suspense fallback={<Loading />}>
-          <LineChart
-            linked
-            series={series}
-            thresholds={thresholds}
-            episodes={episodes}
-            from={history.from}
-            to={history.to}
-            zone={timeZone}
-            label={t('sensor.chart', { metric: metric.name, name: sensor.name })}
-            format={format}
-          />
-        </Suspense>
-      )}
-    </Box>
-  );
+  return <MetricPlot {...props} lines={own} />;
 }
