@@ -117,7 +117,7 @@ describe('the audit', () => {
       const entries = await entriesOf(ours.workspace, '&concept=audit');
       return entries.length >= 2 && entries;
     });
-    const told = refusals.map(({ type, actorId, after }) => ({ type, actorId, ...(after as object) }));
+    const told = refusals.map(({ type, actorId, after }) => ({ type, actorId, ...(after as { count: number }) }));
     expect(told).toContainEqual(
       expect.objectContaining({
         type: 'CommandRefused',
@@ -136,7 +136,8 @@ describe('the audit', () => {
         count: 1,
       }),
     );
-    expect(told).toHaveLength(2);
+    // What was repeated is told once more, once the minute of its first is over.
+    expect(told.filter(({ count }) => count === 1)).toHaveLength(2);
   });
 
   it('is filtered by person, concept, text and time', async () => {
