@@ -62,23 +62,24 @@ export interface paths {
     "wait"?: number; "space"?: number } }; responses: { 200: { content: { "application/json": { "cursor": string;
     "events": ({ "actor": { "id": string; "kind": "user" | "apiAccount" | "device" | "wall" | "system" };
     "data": Record<string, unknown>; "id": string; "seq": number; "subject": { "id": string; "kind": "alarm" | "rule" |
-    "sensor" | "asset" | "base" | "tag" | "monitor" | "member" | "apiAccount" | "webhook" | "integration" };
-    "timestamp": string; "type": "alarm.raised" | "alarm.lowered" | "alarm.resolved" | "alarm.canceled" |
-    "alarm.acknowledged" | "alarm.signed" | "alarm.assigned" | "alarm.unassigned" | "alarm.commented" |
-    "alarm.suppressed" | "alarm.unsuppressed" | "rule.created" | "rule.changed" | "rule.enabled" | "rule.disabled" |
-    "rule.deleted" | "sensor.lateFinding" | "sensor.heard" | "sensor.metricHeard" | "sensor.paired" |
+    "sensor" | "asset" | "annotation" | "base" | "tag" | "monitor" | "member" | "apiAccount" | "webhook" |
+    "integration" }; "timestamp": string; "type": "alarm.raised" | "alarm.lowered" | "alarm.resolved" |
+    "alarm.canceled" | "alarm.acknowledged" | "alarm.signed" | "alarm.assigned" | "alarm.unassigned" |
+    "alarm.commented" | "alarm.suppressed" | "alarm.unsuppressed" | "rule.created" | "rule.changed" | "rule.enabled" |
+    "rule.disabled" | "rule.deleted" | "sensor.lateFinding" | "sensor.heard" | "sensor.metricHeard" | "sensor.paired" |
     "sensor.unpaired" | "sensor.renamed" | "sensor.placed" | "sensor.tagged" | "sensor.intervalSet" |
     "sensor.adjusted" | "sensor.disabled" | "sensor.enabled" | "sensor.deleted" | "sensor.restored" |
     "sensor.replaced" | "sensor.virtualCreated" | "sensor.virtualChanged" | "asset.created" | "asset.described" |
     "asset.tagged" | "asset.placed" | "asset.deleted" | "asset.restored" | "asset.pointAdded" | "asset.pointRenamed" |
-    "asset.pointRemoved" | "asset.sensorAttached" | "asset.sensorDetached" | "base.registered" | "base.renamed" |
-    "base.tagged" | "base.placed" | "base.clockDrifted" | "base.clockCorrected" | "base.connectionLost" |
-    "base.connectionRestored" | "base.paused" | "base.unpaused" | "base.unregistered" | "tag.created" | "tag.renamed" |
-    "tag.retyped" | "tag.merged" | "tag.deleted" | "monitor.created" | "monitor.changed" | "monitor.linkRenewed" |
-    "monitor.deleted" | "member.added" | "member.rightsChanged" | "member.removed" | "member.ownershipGiven" |
-    "member.ownershipReceived" | "apiAccount.created" | "apiAccount.changed" | "apiAccount.secretRenewed" |
-    "apiAccount.revoked" | "webhook.created" | "webhook.changed" | "webhook.secretRotated" | "webhook.enabled" |
-    "webhook.failing" | "webhook.disabled" | "webhook.deleted" | "integration.created" | "integration.changed" |
+    "asset.pointRemoved" | "asset.sensorAttached" | "asset.sensorDetached" | "annotation.written" |
+    "annotation.changed" | "annotation.deleted" | "base.registered" | "base.renamed" | "base.tagged" | "base.placed" |
+    "base.clockDrifted" | "base.clockCorrected" | "base.connectionLost" | "base.connectionRestored" | "base.paused" |
+    "base.unpaused" | "base.unregistered" | "tag.created" | "tag.renamed" | "tag.retyped" | "tag.merged" |
+    "tag.deleted" | "monitor.created" | "monitor.changed" | "monitor.linkRenewed" | "monitor.deleted" | "member.added" |
+    "member.rightsChanged" | "member.removed" | "member.ownershipGiven" | "member.ownershipReceived" |
+    "apiAccount.created" | "apiAccount.changed" | "apiAccount.secretRenewed" | "apiAccount.revoked" |
+    "webhook.created" | "webhook.changed" | "webhook.secretRotated" | "webhook.enabled" | "webhook.failing" |
+    "webhook.disabled" | "webhook.deleted" | "integration.created" | "integration.changed" |
     "integration.credentialsSet" | "integration.enabled" | "integration.disabled" | "integration.status" |
     "integration.testStarted" | "integration.testEnded" | "integration.skipped" | "integration.resent" |
     "integration.deleted" })[]; "more": boolean } } } } } };

@@ -3,6 +3,7 @@ import { alarmRoutes } from './alarm/routes.ts';
 import { alarmWorkRoutes } from './alarm/work-routes.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { subscriptionRoutes } from './alarm-rule/subscription-routes.ts';
+import { annotationRoutes } from './annotation/routes.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
 import { assetRoutes } from './asset/routes.ts';
 import { backupRoutes } from './base/backup/routes.ts';
@@ -105,6 +106,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmWorkRoutes(deps),
     ...shelfRoutes(deps),
     ...handoverRoutes(deps),
+    ...annotationRoutes(deps),
     ...dashboardRoutes(deps),
     ...apiAccountRoutes(deps),
     ...wallRoutes(deps),

@@ -4,6 +4,7 @@ import { alarms } from './alarm/alarms.ts';
 import { alarmRules } from './alarm-rule/alarm-rules.ts';
 import { alarmSubscriptions } from './alarm-rule/alarm-subscriptions.ts';
 import { alarmRuleTemplates } from './alarm-rule/alarm-rule-templates.ts';
+import { annotations } from './annotation/annotations.ts';
 import { apiAccounts } from './api-account/api-accounts.ts';
 import { assetFiles } from './asset/asset-files.ts';
 import { assetPoints } from './asset/asset-points.ts';
@@ -110,6 +111,7 @@ export const rowProjections: readonly Projection[] = [
         fieldBusPoint: { when: ['name'] },
         tag: { by: 'tag_ids', when: ['tag_ids', 'state'] },
         monitor: { when: ['name', 'location_id', 'state'] },
+        annotation: { when: ['name', 'location_id'] },
       },
     },
   }),
@@ -120,11 +122,19 @@ export const rowProjections: readonly Projection[] = [
       concept: 'asset',
       id: 'id',
       // Its revision moves with its points.
-      moves: { tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] }, monitor: { when: ['revision'] } },
+      moves: {
+        tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] },
+        monitor: { when: ['revision'] },
+        annotation: { when: ['name', 'location_id'] },
+      },
     },
   }),
   rowProjection({ name: 'virtual_sensors', tables: [virtualSensors] }),
-  rowProjection({ name: 'locations', tables: [locations], announces: { concept: 'location', id: 'id' } }),
+  rowProjection({
+    name: 'locations',
+    tables: [locations],
+    announces: { concept: 'location', id: 'id', moves: { annotation: { when: ['name'] } } },
+  }),
   rowProjection({ name: 'placements', tables: [placements], announces: { concept: 'placement', id: 'thing' } }),
   rowProjection({ name: 'plans', tables: [plans], announces: { concept: 'plan', id: 'id' } }),
   rowProjection({
@@ -216,6 +226,7 @@ export const rowProjections: readonly Projection[] = [
     announces: { concept: 'dashboard', id: 'id', moves: { wall: { when: ['name', 'data', 'deleted'] } } },
   }),
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),
+  rowProjection({ name: 'annotations', tables: [annotations], announces: { concept: 'annotation', id: 'id' } }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
   rowProjection({ name: 'moments', tables: [moments] }),
   rowProjection({

@@ -3,6 +3,8 @@ import { alarmRoutes } from './alarm/routes.ts';
 import { alarmRows } from './alarm/rows.ts';
 import { alarmRuleRoutes } from './alarm-rule/routes.ts';
 import { alarmRuleRows } from './alarm-rule/rows.ts';
+import { annotationRoutes } from './annotation/routes.ts';
+import { annotationRows } from './annotation/rows.ts';
 import { apiAccountRoutes } from './api-account/routes.ts';
 import { apiAccountRows } from './api-account/rows.ts';
 import { assetRoutes } from './asset/routes.ts';
@@ -133,6 +135,7 @@ const concepts: readonly Concept[] = [
   { routes: signatureRoutes },
   { routes: calendarRoutes, rows: rowSource(calendarRows) },
   { routes: maintenanceRoutes, rows: rowSource(maintenanceRows) },
+  { routes: annotationRoutes, rows: rowSource(annotationRows) },
   { routes: handoverRoutes, rows: rowSource(handoverRows) },
   {
     routes: [...dashboardRoutes, ...dashboardVersionRoutes, ...dashboardFileRoutes, ...dashboardTemplateRoutes],

@@ -1,5 +1,6 @@
 import { alarm } from './alarm/entity.ts';
 import { alarmRule } from './alarm-rule/entity.ts';
+import { annotation } from './annotation/entity.ts';
 import { apiAccount } from './api-account/entity.ts';
 import { asset } from './asset/entity.ts';
 import { base } from './base/entity.ts';
@@ -32,6 +33,7 @@ import { webhook } from './webhook/entity.ts';
 const listed = [
   alarm,
   alarmRule,
+  annotation,
   apiAccount,
   asset,
   base,

@@ -3,6 +3,7 @@ import { alarmSilenceEvents, type AlarmSilenceEvent } from './alarm/silence.ts';
 import { alarmRuleEvents, type AlarmRuleEvent } from './alarm-rule/events.ts';
 import { alarmSubscriptionEvents, type AlarmSubscriptionEvent } from './alarm-rule/subscription-events.ts';
 import { alarmRuleTemplateEvents, type AlarmRuleTemplateEvent } from './alarm-rule/template-events.ts';
+import { annotationEvents, type AnnotationEvent } from './annotation/events.ts';
 import { apiAccountEvents, type ApiAccountEvent } from './api-account/events.ts';
 import { assetEvents, type AssetEvent } from './asset/events.ts';
 import { auditEvents, type AuditEvent } from './audit/events.ts';
@@ -50,6 +51,7 @@ import { webhookEvents, type WebhookEvent } from './webhook/events.ts';
 const eventsByConcept = {
   alarm: { ...alarmEvents, ...alarmSilenceEvents },
   'alarm-rule': { ...alarmRuleEvents, ...alarmSubscriptionEvents, ...alarmRuleTemplateEvents },
+  annotation: annotationEvents,
   'api-account': apiAccountEvents,
   asset: assetEvents,
   audit: auditEvents,
@@ -95,6 +97,7 @@ export type DomainEvent =
   | AlarmRuleEvent
   | AlarmSubscriptionEvent
   | AlarmRuleTemplateEvent
+  | AnnotationEvent
   | ApiAccountEvent
   | AssetEvent
   | AuditEvent
@@ -141,6 +144,7 @@ export const eventShapes = {
   ...alarmRuleEvents,
   ...alarmSubscriptionEvents,
   ...alarmRuleTemplateEvents,
+  ...annotationEvents,
   ...apiAccountEvents,
   ...assetEvents,
   ...auditEvents,

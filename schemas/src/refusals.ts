@@ -1,5 +1,6 @@
 import { alarmRefusals } from './alarm/refusals.ts';
 import { alarmRuleRefusals } from './alarm-rule/refusals.ts';
+import { annotationRefusals } from './annotation/refusals.ts';
 import { apiAccountRefusals } from './api-account/refusals.ts';
 import { assetRefusals } from './asset/refusals.ts';
 import { baseRefusals } from './base/refusals.ts';
@@ -45,6 +46,7 @@ export const refusals = {
   ...requestRefusals,
   ...alarmRefusals,
   ...alarmRuleRefusals,
+  ...annotationRefusals,
   ...apiAccountRefusals,
   ...assetRefusals,
   ...baseRefusals,

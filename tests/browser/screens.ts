@@ -380,5 +380,6 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'audit', route: 'workspace/audit', path: below('workspace/audit') },
   { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces', walked: true },
   { name: 'my workspaces below one', route: 'user/*', path: below('user/my-workspaces') },
+  { name: 'annotations', route: 'analytics/annotations', path: below('analytics/annotations') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

@@ -22,6 +22,7 @@ export const TWICE = {
   timeZone: 'UTC',
 };
 
+const NOTED = new Date(Date.now() - 60_000).toISOString();
 const ONE_STEP = [{ afterMinutes: 0, targets: [{ kind: 'person', id: randomUUID() }] }];
 
 /** A valid body of each command, so that the answer depends on the id in the path or on the right. */
@@ -214,6 +215,9 @@ export const BODIES: Readonly<Record<string, object>> = {
   AssignAlarm: { to: null },
   WriteHandover: { since: new Date(Date.now() - 3_600_000).toISOString(), text: 'all is well' },
   AcceptHandover: {},
+  WriteAnnotation: { target: { kind: 'workspace' }, from: NOTED, to: null, text: 'a door' },
+  ChangeAnnotation: { from: NOTED, to: null, text: 'another door' },
+  DeleteAnnotation: {},
   ShelveAlarm: { raise: 1, minutes: 5, reason: 'a reason' },
   UnshelveAlarm: {},
   SilenceAlarms: { minutes: 1 },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../stack/until.ts';
 import { alarmOf, calmSensor } from './alarm.ts';
+import { newAnnotation } from './annotation.ts';
 import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
@@ -52,6 +53,8 @@ export interface FurnishedPlace {
   readonly file: string;
   readonly plan: string;
   readonly object: string;
+  /** Of the sensor. */
+  readonly annotation: string;
 }
 
 export async function furnishedPlace(door: Door, workspace: Workspace): Promise<FurnishedPlace> {
@@ -83,5 +86,6 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
     file: await newAssetFile(workspace, asset.id),
     plan,
     object,
+    annotation: await newAnnotation(workspace, { target: { kind: 'sensor', sensorId: sensor.id } }),
   };
 }

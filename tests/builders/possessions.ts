@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { alarmOf, calmSensor } from './alarm.ts';
+import { newAnnotation } from './annotation.ts';
 import { newApiAccount } from './api-account.ts';
 import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
@@ -114,6 +115,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       type: 'S4V1',
       templates: template.id,
       handovers: await newHandover(workspace),
+      annotation: await newAnnotation(workspace),
       dashboard: dashboard.id,
       version: 0,
       user: member.id,
@@ -178,6 +180,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       type: 'S0V0',
       templates: id,
       handovers: id,
+      annotation: id,
       dashboard: id,
       version: 0,
       user: id,

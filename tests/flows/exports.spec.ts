@@ -14,6 +14,7 @@ import { newDashboard } from '../builders/dashboard.ts';
 import { newTerms } from '../builders/api-account.ts';
 import { cellsOf } from '../builders/csv.ts';
 import { ask, taken } from '../builders/door.ts';
+import { newAnnotation } from '../builders/annotation.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
@@ -45,6 +46,7 @@ const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${si
 
 async function pairWallsAndHandOver(): Promise<void> {
   for (const name of formulas('shift')) await newHandover(workspace, name);
+  for (const text of formulas('door')) await newAnnotation(workspace, { text });
   const shown = wallTerms([(await newDashboard(workspace, [])).id]);
   for (const name of formulas('screen')) await newWall(stack, workspace, { ...shown, name, place: name });
 }

@@ -22,6 +22,7 @@ import type { Person } from '../builders/person.ts';
 import { newPlan, newPlanObject } from '../builders/plan.ts';
 import { definition, newRule } from '../builders/rule.ts';
 import { tagSensor } from '../builders/tag.ts';
+import { newAnnotation } from '../builders/annotation.ts';
 import { newWall, wallTerms } from '../builders/wall.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 
@@ -50,6 +51,7 @@ beforeAll(async () => {
     member: member.id,
     plan,
     'alarm-rule': (await newRule(workspace)).id,
+    annotation: await newAnnotation(workspace, { target: { kind: 'sensor', sensorId: sensor.id } }),
     asset: (await newAsset(workspace, { location: hall, sensor: sensor.id })).id,
     wall: (await newWall(stack, workspace, wallTerms([dashboard.id]))).id,
   };
@@ -83,6 +85,7 @@ async function newestOf(concept: HistoryConcept): Promise<number> {
 /** The path of the command that changes a thing; it is that of its page, but for a few. */
 const PAGES: Readonly<Record<HistoryConcept, string>> = {
   'alarm-rule': 'alarms/{org}/rules',
+  annotation: 'annotations/{org}/annotation',
   asset: 'assets/{org}/asset',
   base: 'gateways/{org}/base',
   dashboard: 'dashboards/{org}/dashboard',
@@ -105,6 +108,7 @@ async function change(concept: HistoryConcept, body: unknown, headers = {}): Pro
 /** A change of each concept's thing. */
 const CHANGED: Readonly<Record<HistoryConcept, () => unknown>> = {
   'alarm-rule': () => definition({ title: 'Much too warm', above: { warning: 9, critical: 12 } }),
+  annotation: () => ({ from: '2026-03-01T10:00:00.000Z', to: '2026-03-01T11:00:00.000Z', text: 'A delivery' }),
   asset: () => ({ name: 'Freezer', description: 'in the yard', tags: ['cold'], location: null }),
   base: () => ({ name: 'Gate', tags: ['cold'], location: hall }),
   dashboard: () => ({ name: 'Empty', data: [] }),

@@ -13,6 +13,7 @@ import { cellsOf } from '../builders/csv.ts';
 import { newDashboard } from '../builders/dashboard.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newInvitation } from '../builders/invitation.ts';
+import { newAnnotation } from '../builders/annotation.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
@@ -55,6 +56,7 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/calendars': { word: 'Calendar 1', by: 'id' },
   '/api/alarms/{org}/maintenance': { word: 'Cleaning 1', by: 'id' },
   '/api/alarms/{org}/handovers': { word: 'Shift 1', by: 'id' },
+  '/api/annotations/{org}': { word: 'Door 1', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
   '/api/alarms/{org}/rotas': { word: 'Rota 1', by: 'id' },
   '/api/alarms/{org}/destinations': { word: 'Desk 1', by: 'id' },
@@ -201,6 +203,7 @@ beforeAll(async () => {
   const shown = await newDashboard(workspace, []);
   for (const n of three) {
     await newHandover(workspace, `Shift ${n}`);
+    await newAnnotation(workspace, { text: `Door ${n}` });
     await newProfile(workspace, `Probe ${n}`);
     await newCalendar(workspace, `Calendar ${n}`);
     await newMaintenance(workspace, { title: `Cleaning ${n}` });

@@ -26,7 +26,7 @@ const rights = Object.fromEntries(GRANTABLE.map((module) => [module, 'w'])) as M
 const LIMITED: Membership = { role: ROLE.user, rights, locations: ['somewhere'] };
 const OPEN = ROUTES.filter(({ needs }) => meets(LIMITED, needs));
 /** Path parameters of things that have a location. */
-const PLACED = /(sensor|base|alarm|rules|asset|point|plan)\/\{/;
+const PLACED = /(annotation|sensor|base|alarm|rules|asset|point|plan)\/\{/;
 const namesPlaced = (route: ListedRoute): boolean =>
   PLACED.test(route.path) ||
   (namesSomething(route) && !route.path.includes('{id}') && route.path.includes('/readings/'));
@@ -67,7 +67,21 @@ async function sensorsSeen(): Promise<number[]> {
 
 function requestFor(
   route: ListedRoute,
-  { sensor, calibration, virtual, base, backup, alarm, rule, asset, point, file, plan, object }: FurnishedPlace,
+  {
+    sensor,
+    calibration,
+    virtual,
+    base,
+    backup,
+    alarm,
+    rule,
+    asset,
+    point,
+    file,
+    plan,
+    object,
+    annotation,
+  }: FurnishedPlace,
 ): Ask {
   const things = {
     sensor,
@@ -81,15 +95,16 @@ function requestFor(
     files: file,
     plan,
     objects: object,
+    annotation,
   };
   const named = { ...guessed().named, ...things, 'virtual-sensor': virtual };
   return requestTo(route, { sensor, named }, workspace.id);
 }
 
 /** Texts that occur in a reply only if it is about this place. */
-const marks = ({ location, base, wireId, alarm, rule, asset, point, plan, object }: FurnishedPlace): string[] => [
+const marks = ({
   location,
-  base.serial,
+  base,
   wireId,
   alarm,
   rule,
@@ -97,7 +112,8 @@ const marks = ({ location, base, wireId, alarm, rule, asset, point, plan, object
   point,
   plan,
   object,
-];
+  annotation,
+}: FurnishedPlace): string[] => [location, base.serial, wireId, alarm, rule, asset, point, plan, object, annotation];
 
 async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise<void> {
   const wrong: string[] = [];

@@ -20,6 +20,7 @@ import { ask, taken, type Answer, type Ask } from '../builders/door.ts';
 import { openLive, type LiveClient } from '../builders/live-client.ts';
 import { newPlan, newPlanObject } from '../builders/plan.ts';
 import { newAsset } from '../builders/asset.ts';
+import { newAnnotation } from '../builders/annotation.ts';
 import { newHandover } from '../builders/handover.ts';
 import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
@@ -346,6 +347,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('PUT', `/api/gateways/${id}/base/${base.serial}`, { name: 'Stirred' }));
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/comment`, { text: 'stirred' }));
   await newHandover(workspace);
+  await newAnnotation(workspace);
   const shelf = { raise: 1, minutes: 5, reason: 'stirred' };
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/shelve`, shelf));
   taken(await owner.ask('POST', `/api/dashboards/${id}`, { name: 'Stirred', data: [] }));

@@ -39,6 +39,7 @@ export const NO_HASH: string = '0'.repeat(64);
 const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   alarm: 'alarmId',
   'alarm-rule': 'ruleId',
+  annotation: 'annotationId',
   'api-account': 'accountId',
   asset: 'assetId',
   audit: 'subject',

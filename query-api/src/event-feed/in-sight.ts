@@ -3,6 +3,7 @@ import { sightIn, type Membership, type Sight } from '@watchglass/schemas/member
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { alarmRows } from '../alarm/rows.ts';
 import { alarmRuleRows } from '../alarm-rule/rows.ts';
+import { annotationRows } from '../annotation/rows.ts';
 import { assetRows } from '../asset/rows.ts';
 import { baseRows } from '../base/rows.ts';
 import { idsInSight } from '../live/row-reader.ts';
@@ -19,6 +20,7 @@ const PLACED: Partial<Readonly<Record<SubjectKind, Find>>> = {
   rule: (reading, ids) => idsInSight(reading, alarmRuleRows, ids),
   sensor: (reading, ids) => idsInSight(reading, sensorRows, ids),
   asset: (reading, ids) => idsInSight(reading, assetRows, ids),
+  annotation: (reading, ids) => idsInSight(reading, annotationRows, ids),
   base: (reading, ids) => idsInSight(reading, baseRows, ids),
   monitor: (reading, ids) => idsInSight(reading, monitorRows, ids),
 };

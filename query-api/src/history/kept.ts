@@ -2,6 +2,7 @@ import { serialShape } from '@watchglass/schemas/base/commands';
 import type { ComparedConcept } from '@watchglass/schemas/history/concepts';
 import { integer, uuid, type Shape } from '@watchglass/schemas/shape';
 import { alarmRuleRows, picksSeen } from '../alarm-rule/rows.ts';
+import { annotationRows, TARGET } from '../annotation/rows.ts';
 import { apiAccountRows } from '../api-account/rows.ts';
 import { assetRows } from '../asset/rows.ts';
 import { baseRows } from '../base/rows.ts';
@@ -50,6 +51,9 @@ export interface Kept {
 const UUID_KEY = { idType: 'uuid', idShape: uuid() } as const;
 const NAMED = { name: 't.name', marksDeleted: true } as const;
 const PLACED_AT = 't.location_id';
+
+/** SQL: an instant as the text of events. */
+const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A list of things as an object by their ids, so that the difference names the thing. */
 const byId = (id: string, fields: string, from: string): string =>
@@ -160,6 +164,13 @@ export const KEPT: Readonly<Record<ComparedConcept, Kept>> = {
     marksDeleted: true,
     fields: { role: 't.role', rights: 't.rights', locations: 't.locations' },
   },
+  annotation: {
+    ...UUID_KEY,
+    reader: annotationRows,
+    name: 'left(t.text, 60)',
+    marksDeleted: true,
+    fields: { target: TARGET, from: instant('t.starts_at'), to: instant('t.ends_at'), text: 't.text' },
+  },
   tag: { ...UUID_KEY, ...NAMED, reader: tagRows, fields: { name: 't.name', typeId: 't.type_id' } },
   'tag-type': { ...UUID_KEY, ...NAMED, reader: tagTypeRows, fields: { name: 't.name', colour: 't.colour' } },
   escalation: {
@@ -209,6 +220,7 @@ export const KEPT: Readonly<Record<ComparedConcept, Kept>> = {
 export const KEPT_READ = [
   'moments',
   'alarm_rules',
+  'annotations',
   'api_accounts',
   'assets',
   'bases',

@@ -71,6 +71,7 @@ const FILLED: Readonly<Record<HistoryConcept, (fields: Fields) => Filled>> = {
       ],
     };
   },
+  annotation: ({ from, to, text }) => ({ values: { from, to, text }, needs: [] }),
   dashboard: ({ name }) => ({ values: { name }, needs: [] }),
   'alarm-rule': ({ definition }) => ({
     values: as<Fields>(definition),

@@ -3,12 +3,13 @@ import { signatureShape } from '../signature/signature.ts';
 import { BULK_ALARMS, COMMENT_MAX_CHARACTERS, COMMENT_MAX_LINES, SILENCE_MINUTES } from './limits.ts';
 
 const lines = new RegExp(`^[^\\n]*(\\n[^\\n]*){0,${COMMENT_MAX_LINES - 1}}$`);
-const comment = matching(lines, `${COMMENT_MAX_LINES} lines`).trim().max(COMMENT_MAX_CHARACTERS);
+/** The text of a comment. */
+export const commentText = matching(lines, `${COMMENT_MAX_LINES} lines`).trim().max(COMMENT_MAX_CHARACTERS);
 
 /** POST api/alarms/{org}/alarm/{id}/acknowledge. `raise` is the count of raises that the operator saw. */
 export const acknowledgeAlarmShape = shape({
   raise: integer(1),
-  comment: optional(comment.allow('')),
+  comment: optional(commentText.allow('')),
   signature: optional(signatureShape),
 });
 export type AcknowledgeAlarm = ValueOf<typeof acknowledgeAlarmShape>;
@@ -16,7 +17,7 @@ export type AcknowledgeAlarm = ValueOf<typeof acknowledgeAlarmShape>;
 /** POST api/alarms/{org}/acknowledge: each alarm with the count of raises that the operator saw. */
 export const acknowledgeAlarmsShape = shape({
   alarms: listOf(shape({ id: uuid(), raise: integer(1) }), { min: 1, max: BULK_ALARMS }),
-  comment: optional(comment.allow('')),
+  comment: optional(commentText.allow('')),
   signature: optional(signatureShape),
 });
 export type AcknowledgeAlarms = ValueOf<typeof acknowledgeAlarmsShape>;
@@ -26,7 +27,7 @@ export const assignAlarmShape = shape({ to: nullable(uuid()) });
 export type AssignAlarm = ValueOf<typeof assignAlarmShape>;
 
 /** POST api/alarms/{org}/alarm/{id}/comment. */
-export const commentAlarmShape = shape({ text: comment.min(1) });
+export const commentAlarmShape = shape({ text: commentText.min(1) });
 export type CommentAlarm = ValueOf<typeof commentAlarmShape>;
 
 /** POST api/alarms/{org}/alarm/{id}/cancel. */

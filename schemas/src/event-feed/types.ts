@@ -6,6 +6,7 @@ export const SUBJECT_KINDS = [
   'rule',
   'sensor',
   'asset',
+  'annotation',
   'base',
   'tag',
   'monitor',
@@ -44,6 +45,7 @@ const alarm = about({ module: 'alarms', subject: 'alarm' });
 const rule = about({ module: 'alarms', subject: 'rule' });
 const sensor = about({ module: 'sensors', subject: 'sensor' });
 const asset = about({ module: 'sensors', subject: 'asset' });
+const annotation = about({ module: 'sensors', subject: 'annotation' });
 const base = about({ module: 'devices', subject: 'base' });
 const tag = about({ module: 'tags', subject: 'tag' });
 const monitor = about({ module: 'monitors', subject: 'monitor' });
@@ -106,6 +108,9 @@ export const PUBLIC_EVENTS = {
   'asset.pointRemoved': asset('PointRemoved', 'assetId', 'pointId'),
   'asset.sensorAttached': asset('SensorAttached', 'assetId', 'pointId', 'sensorId', 'from'),
   'asset.sensorDetached': asset('SensorDetached', 'assetId', 'pointId', 'sensorId', 'until', 'why'),
+  'annotation.written': annotation('AnnotationWritten', 'annotationId', 'target', 'from', 'to'),
+  'annotation.changed': annotation('AnnotationChanged', 'annotationId', 'target', 'version', 'from', 'to'),
+  'annotation.deleted': annotation('AnnotationDeleted', 'annotationId', 'target', 'from', 'to'),
   'base.registered': base('BaseRegistered', 'serial', 'firmware'),
   'base.renamed': base('BaseRenamed', 'serial'),
   'base.tagged': base('BaseTagsAssigned', 'serial', 'before', 'tagIds'),

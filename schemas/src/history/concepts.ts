@@ -1,3 +1,4 @@
+import { annotation } from '../annotation/entity.ts';
 import { apiAccount } from '../api-account/entity.ts';
 import { calendar } from '../calendar/entity.ts';
 import { calibrationProfile } from '../calibration-profile/entity.ts';
@@ -29,6 +30,7 @@ export const HISTORY_CONCEPTS = [
   'dashboard',
   'wall',
   'member',
+  'annotation',
 ] as const;
 export type HistoryConcept = (typeof HISTORY_CONCEPTS)[number];
 
@@ -53,6 +55,7 @@ export const ENTITY_OF: Readonly<Record<ComparedConcept, Entity>> = {
   'api-account': apiAccount,
   'calibration-profile': calibrationProfile,
   'tag-type': tagType,
+  annotation,
   asset,
   base,
   calendar,

@@ -9,6 +9,7 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   alarm_link_settings: 'versions',
   alarm_timeline: 'rows',
   alarms: 'versions',
+  annotations: 'versions',
   api_accounts: 'versions',
   asset_files: 'versions',
   asset_points: 'versions',

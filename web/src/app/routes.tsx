@@ -138,6 +138,10 @@ const pages: RouteObject[] = [
     path: 'analytics/line-chart',
     element: page(() => import('../analytics/LineChartPage.tsx').then((file) => file.LineChartPage)),
   },
+  {
+    path: 'analytics/annotations',
+    element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
+  },
   { path: 'user/*', element: <ToUserPages /> },
   ...settingsPages,
   {

@@ -7,6 +7,7 @@ import type { AssetView } from '@watchglass/schemas/asset/views';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { Annotations } from '../annotation/Annotations.tsx';
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
@@ -98,6 +99,7 @@ function Asset({ asset, onDeleted }: AssetProps) {
       ) : (
         <AssetPoints asset={asset} />
       )}
+      <Annotations on={{ kind: 'asset', assetId: asset.id }} />
       <AssetFiles asset={asset} />
       <PlansWith by="points" ids={asset.points.map(({ id }) => id)} />
       <HistorySection concept="asset" id={asset.id} />

@@ -107,6 +107,18 @@ function object(asked: Asked, target: unknown): Part {
   return serial === undefined ? plain(textOf(text)) : thing(asked, 'base', textOf(serial));
 }
 
+/** What an annotation is about: a metric of a sensor, a thing, or the workspace. */
+function noted(asked: Asked): Part {
+  const { kind, sensorId, metricId, assetId, locationId } = fieldsOf(asked.data['target']);
+  if (kind === 'asset') return thing(asked, 'asset', textOf(assetId));
+  if (kind === 'location') return thing(asked, 'location', textOf(locationId));
+  if (sensorId === undefined) return plain(asked.words.t('annotation.target.workspace'));
+  const sensor = thing(asked, 'sensor', textOf(sensorId));
+  return kind === 'point'
+    ? { ...sensor, text: `${sensor.text}, ${asked.words.metric(Number(metricId)).name}` }
+    : sensor;
+}
+
 /** An instant is ISO text or epoch milliseconds; the same field holds other things in other events. */
 function instant({ words }: Asked, at: unknown): Part {
   const found = typeof at === 'number' || typeof at === 'string' ? new Date(at).getTime() : Number.NaN;
@@ -191,6 +203,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   plan: (asked) => known(asked, 'licence.plan', asked.data['plan']),
   drawing: (asked) => thing(asked, 'plan', textOf(asked.data['planId']), named(asked)),
   object: (asked) => object(asked, asked.data['target']),
+  noted,
   stood: (asked) => object(asked, asked.before),
   until: (asked) => instant(asked, asked.data['until'] ?? asked.data['restorableUntil']),
   since: (asked) => instant(asked, asked.data['since'] ?? asked.data['from']),

@@ -94,6 +94,7 @@ function useMayRestore(concept: HistoryConcept): boolean {
   };
   const by: Readonly<Record<HistoryConcept, boolean>> = {
     'alarm-rule': may.alarms,
+    annotation: may.alarms,
     asset: may.sensors,
     base: may.devices,
     dashboard: true,

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import type { AnnotationChange } from '@watchglass/schemas/annotation/commands';
+import type { AnnotationView } from '@watchglass/schemas/annotation/views';
 import type { AssetDefinition } from '@watchglass/schemas/asset/commands';
 import type { AssetView } from '@watchglass/schemas/asset/views';
 import type { DescribeBase } from '@watchglass/schemas/base/commands';
@@ -19,6 +21,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { WallTerms } from '@watchglass/schemas/wall/commands';
 import type { WallView } from '@watchglass/schemas/wall/views';
 import type { ReactNode } from 'react';
+import { AnnotationDialog } from '../annotation/AnnotationDialog.tsx';
 import { AssetDialog } from '../asset/AssetDialog.tsx';
 import { BaseDialog } from '../base/BaseDialogs.tsx';
 import { useRead } from '../http/use-read.ts';
@@ -56,6 +59,13 @@ type Form = (props: FormProps) => ReactNode;
 
 /** The ordinary form of each concept that opens over a page, filled with what was then. */
 const FORMS: Readonly<Partial<Record<HistoryConcept, Form>>> = {
+  annotation: ({ now, then, onClose }) => (
+    <AnnotationDialog
+      of={now as AnnotationView}
+      restored={{ at: then.at, filled: then.values as AnnotationChange }}
+      onClose={onClose}
+    />
+  ),
   asset: ({ now, then, onClose }) => (
     <AssetDialog
       asset={now as AssetView}

@@ -15,6 +15,7 @@ interface Paths {
 
 const PATHS: Readonly<Record<HistoryConcept, Paths>> = {
   'alarm-rule': { api: ['alarms', 'rules'], page: (id) => `alarms/alarm-rules/${id}` },
+  annotation: { api: ['annotations', 'annotation'], page: () => 'analytics/annotations' },
   asset: { api: ['assets', 'asset'], page: (id) => `assets/asset/${id}` },
   base: { api: ['gateways', 'base'], page: (id) => `my-bases/base/${id}` },
   dashboard: { api: ['dashboards', 'dashboard'], page: (id) => `dashboard/${id}` },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useAtomValue } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
+import { Annotations } from '../annotation/Annotations.tsx';
 import { HistorySection } from '../history/HistorySection.tsx';
 import { linkLostAtom } from '../live/link.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -80,6 +81,7 @@ function Whole({ place }: { readonly place: Place }) {
         </Box>
         <LocationThings locationId={location.id} />
       </Box>
+      <Annotations on={{ kind: 'location', locationId: location.id }} />
       <HistorySection concept="location" id={location.id} />
       <Suspense fallback={null}>
         {isOpen && <LocationDialog location={location} onClose={() => setIsOpen(false)} />}

@@ -9,6 +9,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { Adjustments } from '../adjustment/Adjustments.tsx';
+import { Annotations } from '../annotation/Annotations.tsx';
 import { PointsWith } from '../asset/PointsWith.tsx';
 import { baseList } from '../base/atoms.ts';
 import { HistorySection } from '../history/HistorySection.tsx';
@@ -84,6 +85,7 @@ function Sensor({ sensor }: { sensor: SensorView }) {
         </Suspense>
       )}
       <Measured sensor={sensor} />
+      <Annotations on={{ kind: 'sensor', sensorId: sensor.id }} />
       <PointsWith sensorId={sensor.id} />
       <PlansWith glimpse by="sensors" ids={[sensor.id]} />
       {sensor.kind === 'physical' && (
