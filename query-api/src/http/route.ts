@@ -14,9 +14,11 @@ import {
   type RouteTerms,
   type Schema,
 } from '@watchglass/streams/http/route';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { QueryDeps } from '../deps.ts';
 import { askedThen, momentHeader, type Then } from '../moment/asked-then.ts';
 import { sightOf } from './answer.ts';
+import { endingWith } from './ending-with.ts';
 
 /** The dependencies of handlers and row readers. They are passed with each request and never stored. */
 export interface Reading extends Pick<
@@ -85,6 +87,7 @@ const isResponse = (answer: unknown): answer is ResponseObject =>
 
 function askedOf<P, Q>(deps: QueryDeps, given: Asked<P, Q, unknown>): QueryAsked<P, Q> {
   const { params, query, request } = given;
+  let timeSeries: TimeSeries | undefined;
   return {
     ...deps,
     params,
@@ -95,6 +98,10 @@ function askedOf<P, Q>(deps: QueryDeps, given: Asked<P, Q, unknown>): QueryAsked
     },
     get sight() {
       return sightOf(request);
+    },
+    get timeSeries() {
+      timeSeries ??= endingWith(deps.timeSeries, request);
+      return timeSeries;
     },
   };
 }

@@ -12,7 +12,7 @@ const insertSeconds = new Histogram({
 /** A time series store whose inserts are timed. */
 export function measuredTimeSeries(timeSeries: TimeSeries): TimeSeries {
   return {
-    query: (sql, parameters) => timeSeries.query(sql, parameters),
+    query: (sql, parameters, signal) => timeSeries.query(sql, parameters, signal),
     stream: (sql, parameters) => timeSeries.stream(sql, parameters),
     bytes: (sql, format, parameters) => timeSeries.bytes(sql, format, parameters),
     command: (sql, parameters) => timeSeries.command(sql, parameters),

@@ -17,7 +17,8 @@ export interface Block {
  * the server cannot be reached or is out of memory; an error of the query itself keeps ClickHouse's code in `code`.
  */
 export interface TimeSeries {
-  query<R extends Row = Row>(sql: string, parameters?: Parameters): Promise<R[]>;
+  /** Once `signal` aborts, the server ends the query, and the promise rejects with `Unavailable`. */
+  query<R extends Row = Row>(sql: string, parameters?: Parameters, signal?: AbortSignal): Promise<R[]>;
   /** Rows as they arrive: for exports that must not be held in memory. */
   stream<R extends Row = Row>(sql: string, parameters?: Parameters): AsyncIterable<readonly R[]>;
   /**

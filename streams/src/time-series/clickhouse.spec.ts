@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:https';
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -108,6 +109,34 @@ test('a request lost on a dead line fails once the server answers again, and a r
 }, 20_000);
 
 const certificate = selfSigned();
+
+test('the server ends a query when its signal aborts, long before its end, and is not asked after that', async () => {
+  const { timeSeries, drop } = await freshClickHouse();
+  onTestFinished(drop);
+  const named = `slow ${randomUUID()}`;
+  const isRunning = async (): Promise<boolean> => {
+    const rows = await timeSeries.query(
+      'SELECT 1 FROM system.processes WHERE position(query, {named: String}) > 0 AND position(query, {own: String}) = 0',
+      { named, own: 'system.processes' },
+    );
+    return rows.length > 0;
+  };
+  const life = new AbortController();
+  const slow = timeSeries.query(
+    `SELECT sum(sleepEachRow(0.01)) AS slept, '${named}' AS named FROM numbers(6000) SETTINGS max_block_size = 10`,
+    {},
+    life.signal,
+  );
+  const ended = expect(slow).rejects.toBeInstanceOf(Unavailable);
+  await vi.waitUntil(isRunning, WAIT);
+  life.abort();
+  await ended;
+  await vi.waitUntil(async () => !(await isRunning()), WAIT);
+  // Without an end it would run for a minute.
+  const after = AbortSignal.abort();
+  await expect(timeSeries.query('SELECT 1', {}, after)).rejects.toBeInstanceOf(Unavailable);
+  expect(await timeSeries.query('SELECT 1 AS one', {}, new AbortController().signal)).toEqual([{ one: 1 }]);
+});
 
 test.skipIf(certificate === undefined)('TLS verifies the server', async () => {
   const { options, drop } = await freshClickHouse();

@@ -72,12 +72,25 @@ function insertSettings(token: string): ClickHouseSettings {
   };
 }
 
+/** What a request tells the client beside its statement. */
+interface Told extends Partial<Attended> {
+  readonly clickhouse_settings?: ClickHouseSettings;
+}
+
+/** A request that ends with a signal: the client goes away, and the server ends the query, also behind a balancer. */
+function endedBy(request: Partial<Attended>, signal: AbortSignal | undefined): Told {
+  if (signal === undefined) return request;
+  signal.throwIfAborted();
+  const { abort_signal = signal } = request;
+  return { ...request, abort_signal: AbortSignal.any([abort_signal, signal]), clickhouse_settings: READ_ONLY };
+}
+
 /**
  * The server answers after the last row: a query that fails half-way is then refused with its code, instead of cut off.
  */
 async function query<R extends Row>(
   client: ClickHouseClient,
-  request: Partial<Attended>,
+  request: Told,
   sql: string,
   parameters: Parameters = {},
 ): Promise<R[]> {
@@ -86,7 +99,7 @@ async function query<R extends Row>(
     query: sql,
     query_params: { ...parameters },
     format: 'JSONEachRow',
-    clickhouse_settings: { wait_end_of_query: 1 },
+    clickhouse_settings: { ...request.clickhouse_settings, wait_end_of_query: 1 },
   });
   return answer.json<R>();
 }
@@ -221,7 +234,8 @@ export function openClickHouse(options: ClickHouseOptions): TimeSeries {
   const attending = <T>(work: (request: Partial<Attended>) => Promise<T>): Promise<T> =>
     clickHouseErrors.told(() => (cluster === undefined ? attended(asking, work) : work({})));
   const timeSeries: TimeSeries = {
-    query: (sql, parameters) => attending((request) => query(client, request, sql, parameters)),
+    query: (sql, parameters, signal) =>
+      attending((request) => query(client, endedBy(request, signal), sql, parameters)),
     stream: (sql, parameters) => stream(client, sql, parameters),
     bytes: (sql, format, parameters) => bytes(client, `${sql} FORMAT ${format}`, parameters),
     command: (sql, parameters) =>
