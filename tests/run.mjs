@@ -18,8 +18,8 @@ import { provideChromium } from './chromium.mjs';
 import { provideNatsServer } from './nats-server.mjs';
 import { Tally } from './tally.mjs';
 
-/** The kills, one line cut and the separate services; every other fault waits for `npm run test:faults`. */
-const FAULTS = ['kill', 'processes', 'separate-services'].map((name) => `tests/faults/${name}.spec.ts`);
+/** The kills, one line cut, the separate services and what sends readings; every other fault waits for `npm run test:faults`. */
+const FAULTS = ['kill', 'processes', 'separate-services', 'deliveries'].map((name) => `tests/faults/${name}.spec.ts`);
 /** Workers for two cores: what mostly waits has more of them than what mostly works. */
 const STAGES = [
   { name: 'unit, architecture, engines, flows', projects: ['unit', 'architecture', 'engines', 'flows'], workers: 4 },

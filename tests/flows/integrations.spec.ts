@@ -169,7 +169,7 @@ test('a test sends the newest values marked as one, shows what was sent and what
   await tested.close();
 });
 
-test('what bases of the workspace publish to its broker is taken once it is durable, also what came while nobody took it', async () => {
+test('what bases of the workspace publish to its broker is taken once it is durable, and stands in a log', async () => {
   const broker = await Broker.start(new Service(0), 0);
   const id = await newIntegration(workspace, {
     name: named('From a broker'),
@@ -196,13 +196,17 @@ test('what bases of the workspace publish to its broker is taken once it is dura
   await sensorHeard(workspace, '2763306');
   const shown = `/api/sensors/${workspace.id}?search=2829099`;
   expect(taken(await workspace.owner.ask<Page<SensorView>>('GET', shown)).total).toBe(0);
-  await post(id, 'disable');
-  await until('it is disabled', async () => (await integration(id)).state === 'disabled');
-  tell(own, 3);
-  await post(id, 'enable');
-  await countsAfter(workspace, own.serial, 2);
   await until('its success is shown', async () => (await integration(id)).lastSuccessAt !== null);
+  const refused = async (verb: string, body = {}) =>
+    (await workspace.owner.ask('POST', path(id, `/${verb}`), body)).code;
+  expect(await refused('skip')).toBe('SendsNothing');
+  expect(await refused('resend', { since: new Date().toISOString() })).toBe('SendsNothing');
   await post(id, 'disable');
+  const runs = await until('what it received is in its log', async () => {
+    const all = await log(id);
+    return all.some(({ readings }) => readings > 0) && all;
+  });
+  expect(runs.find(({ readings }) => readings > 0)).toMatchObject({ trigger: 'subscription', outcome: 'taken' });
   await broker.stop();
 });
 

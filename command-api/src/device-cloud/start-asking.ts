@@ -3,6 +3,7 @@ import { DEVICE_CLOUD_EVERY_SECONDS } from '@watchglass/schemas/device-cloud/lim
 import { filledAddress } from '@watchglass/schemas/integration/address';
 import { isGivenUp, nextTry, statusAfter } from '../integration/backoff.ts';
 import type { FollowedIntegrations, KnownIntegration } from '../integration/follow-integrations.ts';
+import { TermsSeen } from '../integration/changed-terms.ts';
 import { giveUp, note } from '../integration/note-status.ts';
 import { stopByLicence, type RunDeps } from '../integration/run-integration.ts';
 import { beginCursors } from '../integration/cursor-store.ts';
@@ -28,11 +29,13 @@ export function startAsking(deps: AskingDeps, integrations: FollowedIntegrations
   const { relational, clock, newId, report } = deps;
   const asker = new Asker(deps);
   const begun = new Set<string>();
+  const seen = new TermsSeen();
   const stopping = new AbortController();
   const { signal } = stopping;
   const look = async (): Promise<void> => {
     const clouds = integrations.enabled().filter(({ integration }) => integration.definition.kind === 'deviceCloud');
     const idle = clouds.filter(({ id }) => !asker.isAsking(id));
+    await seen.note(relational, idle, clock());
     const fresh = idle.filter(({ id }) => !begun.has(id));
     if (fresh.length > 0) await beginCursors(relational, fresh, clock());
     for (const { id } of fresh) begun.add(id);

@@ -2,10 +2,24 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dead, dyingAt } from '../dying-connection-for-tests.ts';
 import type { Adapter } from './adapter.ts';
-import { receiver, runOnce } from './receiver-for-tests.ts';
+import { forgetFailures } from './cursor-store.ts';
+import { answered, receiver, runOnce } from './receiver-for-tests.ts';
 import type { RunDeps } from './run-integration.ts';
 import { CLAIM_SECONDS } from './run-store.ts';
-import { closeEngines, openEngines, processOf, relational, START, workspaceWith } from './runs-for-tests.ts';
+import {
+  closeEngines,
+  DAY,
+  enabled,
+  events,
+  fed,
+  HOUR,
+  openEngines,
+  processOf,
+  relational,
+  START,
+  toldOf,
+  workspaceWith,
+} from './runs-for-tests.ts';
 
 beforeAll(openEngines);
 afterAll(closeEngines);
@@ -122,4 +136,36 @@ it('two processes that look at once run an integration once', async () => {
     ),
   );
   expect([ran.filter(Boolean), received.size]).toEqual([[true], 1]);
+});
+
+const WEEK_HOURS = 168;
+const EVERY_HOURS = 6;
+
+it('a receiver that is away for a week is given up after three days, and gets everything in order once it is enabled', async () => {
+  const known = await workspaceWith(2);
+  await enabled(known, START + 30 * DAY);
+  let isUp = false;
+  const { adapter, values } = receiver(() => (isUp ? answered('taken', 200) : answered('retry', 503)));
+  let now = START;
+  const process = { ...processOf(relational(), () => now), eventStore: events() };
+  let givenUpAfter: number | null = null;
+  let stored = 2;
+  for (let hours = 0; hours < WEEK_HOURS; hours += EVERY_HOURS) {
+    now = START + hours * HOUR;
+    await fed([{ block: 10 + hours, row: 1, at: now, value: stored }]);
+    stored += 1;
+    if (givenUpAfter !== null) continue;
+    await runOnce(process, known, adapter);
+    if ((await toldOf()).some(({ type }) => type === 'IntegrationDisabled')) givenUpAfter = hours;
+  }
+  expect([givenUpAfter, values()]).toEqual([72, []]);
+
+  isUp = true;
+  now = START + 7 * DAY;
+  await forgetFailures(relational(), known.id, new Date(now));
+  await relational().query('UPDATE command.integration_cursors SET limit_readings = 9 WHERE integration_id = $1', [
+    known.id,
+  ]);
+  while (await runOnce(process, known, adapter)) if (values().length >= stored) break;
+  expect(values()).toEqual(Array.from({ length: stored }, (_, n) => n));
 });

@@ -12,6 +12,7 @@ export interface KnownIntegration {
 export interface FollowedIntegrations {
   /** Those that are enabled. */
   enabled(): readonly KnownIntegration[];
+  disabled(): readonly KnownIntegration[];
   /** The ids of those of which a test is running. */
   tested(): readonly string[];
   get(id: string): KnownIntegration | undefined;
@@ -30,6 +31,7 @@ export function followIntegrations(eventStore: Pick<EventStore, 'follow'>): Foll
   });
   return {
     enabled: () => [...known.values()].filter(({ integration }) => integration.offCause === null),
+    disabled: () => [...known.values()].filter(({ integration }) => integration.offCause !== null),
     tested: () => [...known.values()].filter(({ integration }) => integration.testId !== null).map(({ id }) => id),
     get: (id) => known.get(id),
     stop: () => following.stop(),

@@ -23,6 +23,25 @@ export async function letGo(db: Queryable, { id, claim }: Claimed): Promise<void
 }
 
 /** Something was received. */
-export async function noteReceived(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query('UPDATE command.integration_cursors SET succeeded_at = $2 WHERE integration_id = $1', [id, now]);
+export async function noteReceived(db: Queryable, { id, claim }: Claimed, now: Date): Promise<void> {
+  await db.query('UPDATE command.integration_cursors SET succeeded_at = $3 WHERE integration_id = $1 AND claim = $2', [
+    id,
+    claim,
+    now,
+  ]);
+}
+
+/** A broker keeps what is for us while nobody takes it, or does not any more. */
+export async function noteSession(db: Queryable, id: string, isKept: boolean): Promise<void> {
+  await db.query('UPDATE command.integration_cursors SET has_session = $2 WHERE integration_id = $1', [id, isKept]);
+}
+
+/** Those of these integrations for which a broker keeps something. */
+export async function withSession(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'integration_cursors.sessions',
+    text: 'SELECT integration_id AS id FROM command.integration_cursors WHERE has_session AND integration_id = ANY ($1::uuid[])',
+    values: [ids],
+  });
+  return rows.map(({ id }) => id);
 }

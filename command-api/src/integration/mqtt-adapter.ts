@@ -10,6 +10,8 @@ const IDLE_MS = 90_000;
 /** Answers by which a broker says that it will not take this client: protocol, client id, password, right. */
 const REFUSED = /^(?:mqtt [1245]|private|ERR_TLS|CERT|DEPTH|SELF|UNABLE)/;
 
+export const isRefusal = (why: string): boolean => REFUSED.test(why);
+
 interface Open {
   /** Another address, password or certificate is another line. */
   readonly terms: string;
@@ -58,7 +60,7 @@ export function mqttAdapter(deps: OutgoingConfig & { readonly lookup?: LookupFun
     } catch (error) {
       await drop(target.integrationId);
       const why = whyOf(error);
-      return answered(REFUSED.test(why) ? 'refused' : 'retry', why);
+      return answered(isRefusal(why) ? 'refused' : 'retry', why);
     }
   };
   return {

@@ -9,12 +9,12 @@ import { readTopic } from '../reading/mqtt-topic.ts';
 export interface MqttIntake {
   /** The filter of a root: what bases publish of their sensors. */
   filterOf(root: string): string;
-  /** Resolves when the readings of a message are durable, or when there are none for this workspace in it. */
+  /** Resolves when the readings of a message are durable, with their number; with 0 if there are none for this workspace in it. */
   take(
     from: { readonly organizationId: number; readonly root: string },
     topic: string,
     payload: Uint8Array,
-  ): Promise<void>;
+  ): Promise<number>;
 }
 
 /** A base that was registered, moved or paused is known after this time. */
@@ -44,18 +44,19 @@ export function mqttIntake(ingest: Ingest): MqttIntake {
       const under = withoutSlash(root);
       const [serial = ''] = topic.slice(under.length + 1).split('/');
       const read = readTopic(topic, serial, under);
-      if (read?.about !== 'measurements' || !(await isOurs(organizationId, serial))) return;
+      if (read?.about !== 'measurements' || !(await isOurs(organizationId, serial))) return 0;
       const receivedAt = clock().getTime();
       const pack =
         payload.byteLength > MQTT_MAX_BYTES
           ? rejectTooLarge(payload, read.sensor)
           : readMeasurements(payload, read.sensor, receivedAt);
       const { records, rejected } = pack;
-      if (records.length + rejected.length === 0) return;
+      if (records.length + rejected.length === 0) return 0;
       const device = { serial, organizationId };
       await patiently(() =>
         acceptUplink(ingest, { device, mode: 'live', receivedAt, withoutUnit: 'native', records, rejected }),
       );
+      return records.length;
     },
   };
 }

@@ -45,7 +45,7 @@ async function receivingFrom(options: AedesOptions = {}) {
     outgoing: { exceptions: ['127.0.0.1'] },
     intake: {
       filterOf: (root: string) => `${root}/#`,
-      take: async (_from: unknown, topic: string) => void received.push(topic),
+      take: async (_from: unknown, topic: string) => received.push(topic) && 1,
     },
     memberships: {
       isLicensed: async () => {
@@ -56,13 +56,19 @@ async function receivingFrom(options: AedesOptions = {}) {
     report: failing,
   };
   const integrations = followIntegrations(events());
-  const receiving = startReceiving(deps, integrations);
+  let receiving = startReceiving(deps, integrations);
   return {
     integration,
     integrations,
     looks: () => looks,
     received,
     licence,
+    /** Another process takes the place of this one, after something has happened. */
+    replaceAfter: async (happens: () => Promise<unknown>): Promise<void> => {
+      await receiving.stop();
+      await happens();
+      receiving = startReceiving(deps, integrations);
+    },
     publish: (topic: string): Promise<void> =>
       new Promise((done, fail) => {
         const packet = { cmd: 'publish', topic, payload: 'x', qos: 1, retain: false, dup: false } as const;
@@ -120,6 +126,74 @@ it('a change of its terms counts while the broker of the former ones is still co
     await vi.waitFor(async () => expect((await statusesTold()).at(-1)).toBe('working'), WAIT);
     await publish('plant/1');
     await vi.waitFor(() => expect(received).toEqual(['plant/1']), WAIT);
+  } finally {
+    await stop();
+  }
+});
+
+const hasSession = async (id: string): Promise<boolean> => {
+  const rows = await relational().query(
+    'SELECT 1 FROM command.integration_cursors WHERE integration_id = $1 AND has_session',
+    [id],
+  );
+  return rows.length > 0;
+};
+
+it('a broker forgets what it keeps for an integration that is disabled, also if the process that received has died before', async () => {
+  const { integration, received, publish, replaceAfter, stop } = await receivingFrom();
+  const { id: integrationId, organizationId } = integration;
+  const which = { organizationId, integrationId, name: 'Back office' };
+  const told = (event: Parameters<typeof append>[1][number]) => append(integrationsStream(organizationId), [event]);
+  const disabled = () => told({ type: 'IntegrationDisabled', data: { ...which, cause: 'byHand' } });
+  const enable = () => told({ type: 'IntegrationEnabled', data: which });
+  const isAtWork = () => vi.waitFor(async () => expect(await hasSession(integrationId)).toBe(true), WAIT);
+  const isForgotten = () => vi.waitFor(async () => expect(await hasSession(integrationId)).toBe(false), WAIT);
+  try {
+    await isAtWork();
+    await publish('site/1');
+    await vi.waitFor(() => expect(received).toEqual(['site/1']), WAIT);
+    for (const disabling of [disabled, () => replaceAfter(disabled)]) {
+      await disabling();
+      await isForgotten();
+      await publish('site/missed');
+      await enable();
+      await isAtWork();
+    }
+    await publish('site/2');
+    await vi.waitFor(() => expect(received).toEqual(['site/1', 'site/2']), WAIT);
+  } finally {
+    await stop();
+  }
+  const [log] = await relational().query(
+    `SELECT count(*) FILTER (WHERE readings = 0)::int AS opened, sum(readings)::int AS readings, sum(bytes)::int AS bytes
+      FROM command.integration_runs WHERE integration_id = $1 AND trigger = 'subscription' AND outcome = 'taken'`,
+    [integrationId],
+  );
+  expect(log).toEqual({ opened: 3, readings: 2, bytes: 2 });
+});
+
+it('a broker that refused is tried again at once after the terms are changed, and not before its time otherwise', async () => {
+  let tries = 0;
+  let isRight = false;
+  const { integration, looks, stop } = await receivingFrom({
+    authenticate: (_client, _username, _password, done) => {
+      tries += 1;
+      if (isRight) done(null, true);
+      else done(Object.assign(new Error('no'), { returnCode: 5 }) as never, null);
+    },
+  });
+  const { id: integrationId, organizationId } = integration;
+  try {
+    await vi.waitFor(async () => expect(await statusesTold()).toEqual(['workingWithIssues']), WAIT);
+    const seen = looks();
+    await vi.waitFor(() => expect(looks()).toBeGreaterThan(seen + 1), WAIT);
+    expect(tries).toBe(1);
+    isRight = true;
+    const { definition: before } = integration.integration;
+    await append(integrationsStream(organizationId), [
+      { type: 'IntegrationChanged', data: { organizationId, integrationId, before, ...before } },
+    ]);
+    await vi.waitFor(async () => expect((await statusesTold()).at(-1)).toBe('working'), WAIT);
   } finally {
     await stop();
   }

@@ -1,4 +1,3 @@
-import { nextDue } from '@watchglass/schemas/integration/schedule';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
@@ -9,6 +8,7 @@ import { behindAfter, behindNow } from './behind.ts';
 import { isGivenUp, nextTry, statusAfter, wantsLess } from './backoff.ts';
 import { callReceiver, OUTCOMES } from './call-receiver.ts';
 import type { KnownIntegration } from './follow-integrations.ts';
+import { nextRun } from './next-run.ts';
 import { giveUp, note } from './note-status.ts';
 import { planRun, type Look } from './plan-run.ts';
 import { timeToSend } from './run-deadline.ts';
@@ -33,8 +33,6 @@ export interface Running {
   readonly claim: string;
 }
 
-/** On arrival means: looked for so often. */
-const ARRIVAL_MS = 1_000;
 /** Until the workspace is followed, has its licence again, or a store is back. */
 const LOOK_AGAIN_MS = 5_000;
 const UNPLANNED = { keepsPlan: false, limitReadings: null, succeededAt: null, failedAt: null } as const;
@@ -84,7 +82,7 @@ async function nothingWaits(deps: RunDeps, running: Running, { place }: Look): P
   const now = deps.clock();
   const to: Settled = {
     ...UNPLANNED,
-    dueAt: nextRun(running, now),
+    dueAt: nextRun(running.known, running.inHand.timeZone, now),
     trigger: 'schedule',
     place,
     failures: 0,
@@ -93,15 +91,6 @@ async function nothingWaits(deps: RunDeps, running: Running, { place }: Look): P
   await settle(deps.relational, { id: inHand.id, claim }, to);
   if (running.known.integration.status === 'stoppedByLicence')
     await note(deps, running.known, { status: 'working', why: '' });
-}
-
-/** Integrations that are due at the same minute are spread over twenty seconds, each always by as much. */
-const SPREAD_MS = 20_000;
-
-function nextRun({ known, inHand }: Running, now: Date): Date {
-  const due = nextDue(known.integration.definition.schedule, inHand.timeZone, now);
-  if (due === null) return new Date(now.getTime() + ARRIVAL_MS);
-  return new Date(due.getTime() + (Number.parseInt(known.id.slice(-6), 16) % SPREAD_MS));
 }
 
 interface Planned {
@@ -163,7 +152,7 @@ async function afterTaken(
   const goesOn = behind === null || behind.readings > 0 || plan.after.history !== null;
   return {
     ...UNPLANNED,
-    dueAt: goesOn ? now : nextRun(running, now),
+    dueAt: goesOn ? now : nextRun(running.known, running.inHand.timeZone, now),
     trigger: goesOn ? 'backlog' : 'schedule',
     place: plan.after,
     failures: 0,

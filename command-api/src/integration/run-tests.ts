@@ -9,7 +9,16 @@ import { sensorsOf, told, type Placed } from './feed-reader.ts';
 import type { FollowedIntegrations, KnownIntegration } from './follow-integrations.ts';
 import { decided } from './note-status.ts';
 import type { RunDeps } from './run-integration.ts';
-import { endTest, forgetOldTests, isLast, logTestRun, takeTurn, type TestTurn } from './test-store.ts';
+import {
+  endTest,
+  forgetOldTests,
+  isLast,
+  isOver,
+  logTestRun,
+  takeTurn,
+  type TestOutcome,
+  type TestTurn,
+} from './test-store.ts';
 
 export interface TestDeps extends RunDeps {
   readonly adapters: Adapters;
@@ -34,7 +43,7 @@ export function startTests(deps: TestDeps, integrations: FollowedIntegrations): 
     const tested = integrations.tested();
     const turn = tested.length === 0 ? undefined : await takeTurn(relational, tested, clock());
     if (turn === undefined) return false;
-    const run = makeRun(deps, turn, integrations.get(turn.integrationId))
+    const run = take(deps, turn, integrations.get(turn.integrationId))
       .catch(report)
       .finally(() => running.delete(run));
     running.add(run);
@@ -60,10 +69,16 @@ export function startTests(deps: TestDeps, integrations: FollowedIntegrations): 
   };
 }
 
+function take(deps: TestDeps, turn: TestTurn, known: KnownIntegration | undefined): Promise<void> {
+  const { outcome, taken } = turn;
+  return outcome === null ? makeRun(deps, turn, known) : tell(deps, turn, { outcome, taken });
+}
+
 async function makeRun(deps: TestDeps, turn: TestTurn, known: KnownIntegration | undefined): Promise<void> {
   const adapter = known && deps.adapters[known.integration.definition.kind];
   // A workspace that was deleted has no licence either.
   const maySend =
+    !isOver(turn) &&
     known !== undefined &&
     adapter !== undefined &&
     (await deps.memberships.isLicensed(known.organizationId, deps.clock()));
@@ -71,11 +86,20 @@ async function makeRun(deps: TestDeps, turn: TestTurn, known: KnownIntegration |
   if (!maySend || isLast(turn)) await end(deps, turn);
 }
 
-async function end(deps: TestDeps, { testId, integrationId, organizationId }: TestTurn): Promise<void> {
-  const taken = await endTest(deps.relational, testId, 'done');
-  if (taken === undefined) return;
+/** A process that dies before it is told leaves a row that has ended: the next turn tells it. */
+async function end(deps: TestDeps, turn: TestTurn): Promise<void> {
+  const taken = await endTest(deps.relational, turn.testId, 'done');
+  if (taken !== undefined) await tell(deps, turn, { outcome: 'done', taken });
+}
+
+interface Ended {
+  readonly outcome: TestOutcome;
+  readonly taken: number;
+}
+
+async function tell(deps: TestDeps, { testId, integrationId, organizationId }: TestTurn, ended: Ended): Promise<void> {
   const which = { organizationId, integrationId };
-  await decided(deps, organizationId, (all) => endIntegrationTest(all, { ...which, testId, outcome: 'done', taken }));
+  await decided(deps, organizationId, (all) => endIntegrationTest(all, { ...which, testId, ...ended }));
 }
 
 interface Tested {

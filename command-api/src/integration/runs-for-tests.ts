@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { integrationsStream, type IntegrationEvent } from '@watchglass/schemas/integration/events';
 import { organizationStream } from '@watchglass/schemas/organization/events';
+import { toClickHouseUrl } from '@watchglass/streams/engines';
 import { openPostgresEventStore } from '@watchglass/streams/event-store/postgres';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Relational } from '@watchglass/streams/ports/relational';
@@ -10,6 +11,7 @@ import {
   type FreshClickHouse,
   type FreshPostgres,
 } from '@watchglass/streams/testing/engines';
+import { destinationVaultTables } from '../destination/destination-vault.ts';
 import { Dead } from '../dying-connection-for-tests.ts';
 import { asNew, eventOf } from '../handle-command.ts';
 import type { OrganizationFact } from '../organization/organization.ts';
@@ -28,6 +30,7 @@ export async function openEngines(): Promise<void> {
   [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   eventStore = await openPostgresEventStore({ url: postgres.url });
   await postgres.relational.migrate('command', integrationTables);
+  await postgres.relational.migrate('vault', destinationVaultTables);
   await postgres.relational.query(`CREATE SCHEMA IF NOT EXISTS read;
     CREATE TABLE read.organizations (organization_id int, deletion jsonb, time_zone text);
     CREATE TABLE read.reading_feed_head (block bigint);
@@ -144,6 +147,7 @@ export async function enabled(
     },
   }: KnownIntegration,
   until = START + DAY,
+  more: readonly IntegrationEvent[] = [],
 ): Promise<void> {
   const which = { organizationId, integrationId: id };
   const createdBy = randomUUID();
@@ -151,6 +155,7 @@ export async function enabled(
   await append(organizationStream(organizationId), [{ type: 'OrganizationCreated', data: created }, licensed(until)]);
   await append(integrationsStream(organizationId), [
     { type: 'IntegrationCreated', data: { ...which, name, ...rest } },
+    ...more,
     { type: 'IntegrationEnabled', data: { ...which, name } },
   ]);
 }
@@ -168,3 +173,9 @@ export const statusesTold = async (): Promise<unknown[]> =>
 export const failing = (error: unknown): void => {
   throw error;
 };
+
+/** For processes that run on the same engines. */
+export const engineAddresses = (): { readonly postgresUrl: string; readonly clickHouseUrl: string } => ({
+  postgresUrl: postgres.url,
+  clickHouseUrl: toClickHouseUrl(clickHouse.options),
+});

@@ -269,3 +269,73 @@ it('a host is called by eight at once, and one that hangs delays no other', asyn
     await deliveries.stop();
   }
 });
+
+it('what failed is tried at once after its credentials are set anew, and is due by a new schedule', async () => {
+  const known = await workspaceWith(1);
+  await enabled(known);
+  const which = { organizationId: known.organizationId, integrationId: known.id };
+  let isRight = false;
+  const { adapter, values } = receiver(() => (isRight ? answered('taken', 200) : answered('refused', 401)));
+  const dueAt = async () => {
+    const [row] = await relational().query<{ due_at: Date }>(
+      'SELECT due_at FROM command.integration_cursors WHERE integration_id = $1',
+      [known.id],
+    );
+    return row?.due_at.toISOString();
+  };
+  const deliveries = startDeliveries({
+    ...processOf(relational(), () => START),
+    eventStore: events(),
+    adapters: { influx: adapter },
+    report: failing,
+  });
+  const { name } = INTEGRATION.definition;
+  try {
+    await vi.waitFor(async () => expect(await dueAt()).toBe('2026-03-14T12:01:00.000Z'), WAIT);
+    isRight = true;
+    const set = { ...which, name, secretId: randomUUID() };
+    await append(integrationsStream(known.organizationId), [{ type: 'IntegrationCredentialsSet', data: set }]);
+    await vi.waitFor(() => expect(values()).toEqual([0]), WAIT);
+
+    const { definition: before } = INTEGRATION;
+    const daily = { ...before, schedule: { every: 'day', cron: null } } as const;
+    const changed = { ...which, before, ...daily };
+    await append(integrationsStream(known.organizationId), [{ type: 'IntegrationChanged', data: changed }]);
+    await vi.waitFor(async () => expect(await dueAt()).toMatch(/^2026-03-14T22:00:[01]/), WAIT);
+  } finally {
+    await deliveries.stop();
+  }
+});
+
+it.each([
+  ['has ended', { n: 4, outcome: 'stopped', taken: 3 }, { outcome: 'stopped', taken: 3 }],
+  ['has made its runs', { n: 10, outcome: null, taken: 9 }, { outcome: 'done', taken: 9 }],
+] as const)(
+  'a test that %s before its process died is told to have ended, without another run',
+  async (_what, row, end) => {
+    const known = await workspaceWith(0);
+    await enabled(known);
+    const which = { integrationId: known.id, organizationId: known.organizationId };
+    const { name } = INTEGRATION.definition;
+    const testId = randomUUID();
+    await putTest(relational(), { ...which, testId, now: new Date(START) });
+    await relational().query(
+      'UPDATE command.integration_tests SET n = $2, outcome = $3, taken = $4 WHERE test_id = $1',
+      [testId, row.n, row.outcome, row.taken],
+    );
+    await append(integrationsStream(which.organizationId), [
+      { type: 'IntegrationDisabled', data: { ...which, name, cause: 'byHand' } },
+      { type: 'IntegrationTestStarted', data: { ...which, name, testId } },
+    ]);
+    const { adapter, received } = receiver();
+    const deps = { ...processOf(relational(), () => START), eventStore: events(), adapters: { influx: adapter } };
+    const deliveries = startDeliveries({ ...deps, report: failing });
+    try {
+      const ended = { type: 'IntegrationTestEnded', data: { testId, ...end } };
+      await vi.waitFor(async () => expect((await toldOf()).at(-1)).toMatchObject(ended), WAIT);
+      expect(received.size).toBe(0);
+    } finally {
+      await deliveries.stop();
+    }
+  },
+);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { filledAddress } from '@watchglass/schemas/integration/address';
 import { followMemberships, type Memberships } from '../member/memberships.ts';
 import type { Adapters } from './adapter.ts';
+import { TermsSeen } from './changed-terms.ts';
 import { beginCursors, forgetOldRuns } from './cursor-store.ts';
 import { followIntegrations, type FollowedIntegrations, type KnownIntegration } from './follow-integrations.ts';
 import { startTests } from './run-tests.ts';
@@ -34,9 +35,15 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
   const { signal } = stopping;
   const hands = new Hands(deps, memberships);
   const begun = new Set<string>();
+  const seen = new TermsSeen();
 
   const look = async (): Promise<boolean> => {
     const enabled = integrations.enabled().filter((known) => hands.sends(known));
+    await seen.note(
+      relational,
+      enabled.filter(({ id }) => !hands.has(id)),
+      clock(),
+    );
     const fresh = enabled.filter(({ id }) => !begun.has(id));
     if (fresh.length > 0) await beginCursors(relational, fresh, clock());
     for (const { id } of fresh) begun.add(id);
@@ -87,6 +94,10 @@ class Hands {
 
   get room(): number {
     return AT_ONCE - this.#running.size;
+  }
+
+  has(id: string): boolean {
+    return this.#running.has(id);
   }
 
   sends({ integration: { definition } }: KnownIntegration): boolean {

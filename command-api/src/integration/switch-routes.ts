@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { resendReadingsShape } from '@watchglass/schemas/integration/commands';
+import { sendsNothing } from '@watchglass/schemas/integration/kinds';
 import { READING_FEED_DAYS } from '@watchglass/schemas/reading-feed/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ServiceDeps } from '../deps.ts';
@@ -9,6 +10,7 @@ import { route } from '../http/route.ts';
 import { carryOut, mustBeKnown, needs, params } from './carry-out.ts';
 import { disableIntegration, enableIntegration, resendReadings, skipReadings } from './change-integrations.ts';
 import { beginAt, forgetFailures, resumeAt, succeededAt } from './cursor-store.ts';
+import type { Integration } from './integrations.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,6 +56,11 @@ function disableRoute(deps: ServiceDeps): ServerRoute {
   });
 }
 
+/** What receives or asks has no place in what is stored. */
+function mustSend({ definition }: Integration): void {
+  if (sendsNothing(definition.kind)) refuse('SendsNothing');
+}
+
 /** What was stored until now is not sent. */
 function skipRoute(deps: ServiceDeps): ServerRoute {
   return route('POST', {
@@ -62,10 +69,10 @@ function skipRoute(deps: ServiceDeps): ServerRoute {
     command: 'SkipIntegration',
     answers: { 200: doneShape },
     params,
-    refuses: ['OwnerOnly', 'Conflict'],
+    refuses: ['OwnerOnly', 'SendsNothing', 'Conflict'],
     handler: async ({ request, params: { id } }, h) => {
       const which = { organizationId: organizationOf(request), integrationId: id };
-      await mustBeKnown(deps, request, which);
+      mustSend(await mustBeKnown(deps, request, which));
       const now = deps.clock();
       const from = await succeededAt(deps.relational, id);
       const handled = await carryOut(deps, request, (all) => skipReadings(all, { ...which, from, to: now }));
@@ -84,10 +91,10 @@ function resendRoute(deps: ServiceDeps): ServerRoute {
     answers: { 200: doneShape },
     params,
     payload: resendReadingsShape,
-    refuses: ['OwnerOnly', 'MessageForgotten', 'Conflict'],
+    refuses: ['OwnerOnly', 'SendsNothing', 'MessageForgotten', 'Conflict'],
     handler: async ({ request, params: { id }, payload: { since } }, h) => {
       const which = { organizationId: organizationOf(request), integrationId: id };
-      await mustBeKnown(deps, request, which);
+      mustSend(await mustBeKnown(deps, request, which));
       const now = deps.clock();
       if (Date.parse(since) < now.getTime() - READING_FEED_DAYS * DAY_MS) refuse('MessageForgotten');
       const handled = await carryOut(deps, request, (all) => resendReadings(all, { ...which, since }));

@@ -44,7 +44,7 @@ export const integrationLogRoute = route({
   query: shape({
     ...pagingFields,
     outcomes: otherwise(text(64, 0), ''),
-    triggers: otherwise(text(64, 0), ''),
+    triggers: otherwise(text(96, 0), ''),
     from: optional(instant()),
     to: optional(instant()),
   }),

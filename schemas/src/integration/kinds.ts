@@ -38,14 +38,14 @@ export type OffCause = (typeof OFF_CAUSES)[number];
 export const CREDENTIAL_KINDS = ['none', 'basic', 'bearer', 'token', 'oauth'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
-/** Why a run was made. */
-export const RUN_TRIGGERS = ['schedule', 'retry', 'backlog', 'resend', 'test'] as const;
+/** Why a run was made. `subscription`: a line to a broker was opened or lost, or what it brought in a minute. */
+export const RUN_TRIGGERS = ['schedule', 'retry', 'backlog', 'resend', 'test', 'subscription'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
 /** How messages to a broker are laid out: as bases publish theirs, or as SenML. */
 export const MQTT_LAYOUTS = ['base', 'senml'] as const;
 
-/** Kinds that send nothing: they have no scope, no log and no test. */
+/** Kinds that send nothing: they have no scope and no test, and nothing to skip or to send again. */
 export const sendsNothing = (kind: IntegrationKind): boolean => kind === 'mqttIn' || kind === 'deviceCloud';
 
 export const isMqtt = (kind: IntegrationKind): boolean => kind === 'mqttOut' || kind === 'mqttIn';

@@ -15,5 +15,6 @@ export const integrationRefusals = {
   CredentialsInvalid: { status: 422, message: 'These credentials do not fit the kind of the integration.' },
   ScheduleInvalid: { status: 422, message: 'This kind of integration does not know this schedule.' },
   TestRunning: { status: 409, message: 'A test of the integration is running.' },
+  SendsNothing: { status: 422, message: 'An integration that sends nothing has nothing to skip or to send again.' },
   TestImpossible: { status: 422, message: 'An integration that sends nothing is not tested.' },
 } as const satisfies RefusalTable;

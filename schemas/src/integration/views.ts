@@ -30,7 +30,7 @@ export type IntegrationView = ViewOf<typeof integrationViewShape>;
 /** GET …/integration/{id}/log (items), newest first. */
 export const integrationRunShape = shape({
   id: uuid(),
-  /** Runs under one key sent the same bytes. */
+  /** Runs under one key sent the same bytes. Empty where nothing is sent. */
   key: anyText(),
   at: instant(),
   trigger: oneOf(...RUN_TRIGGERS),

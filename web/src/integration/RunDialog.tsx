@@ -26,8 +26,10 @@ export function RunDialog({ run: { at, outcome, readings, bytes, status, why, an
       <DialogTitle id="run-title">{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
         <Typography>{`${t('integration.readings')}: ${readings} · ${t('integration.bytes')}: ${bytes} · ${ms} ms`}</Typography>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{`Idempotency-Key: ${key}`}</Typography>
-        <Typography>{`${t('integration.answer')}: ${status ?? t('webhook.message.noAnswer', { why })}`}</Typography>
+        {key !== '' && <Typography sx={{ overflowWrap: 'anywhere' }}>{`Idempotency-Key: ${key}`}</Typography>}
+        {(status !== null || why !== '') && (
+          <Typography>{`${t('integration.answer')}: ${status ?? t('webhook.message.noAnswer', { why })}`}</Typography>
+        )}
         {answer !== '' && (
           <Box component="pre" tabIndex={0} sx={verbatim}>
             {answer}

@@ -95,7 +95,12 @@ function Switch({ integration, path, isRunning, again }: SwitchProps) {
   const post = useSetAtom(testAtom);
   const { act, failed } = useActing(again);
   if (!isAdmin) return null;
-  if (sendsNothing(integration.kind)) return <Alert severity="info">{t('integrationTest.receives')}</Alert>;
+  if (sendsNothing(integration.kind))
+    return (
+      <Alert severity="info">
+        {t(integration.kind === 'mqttIn' ? 'integrationTest.receives' : 'integrationTest.asks')}
+      </Alert>
+    );
   const isOff = integration.state === 'disabled';
   return (
     <>
