@@ -67,7 +67,8 @@ export async function compute(
     });
     const known = new Map((stored[index] ?? []).map((output) => [output.at, output]));
     const instants = new Set(outputs.map(({ at }) => at));
-    return { ...each, outputs, stored: known, voided: [...known.keys()].filter((at) => !instants.has(at)) };
+    const voided = [...known.values()].filter((output) => !instants.has(output.at) && !isVoid(each, output));
+    return { ...each, outputs, stored: known, voided: voided.map(({ at }) => at) };
   });
 }
 
@@ -91,10 +92,22 @@ function joined(parts: readonly InputSeries[]): InputSeries {
   return { at: parts.flatMap(({ at }) => Array.from(at)), value: parts.flatMap(({ value }) => Array.from(value)) };
 }
 
-export function isChanged({ stored }: Pick<Computed, 'stored'>, output: Output): boolean {
+/** A computation that ended between ClickHouse and the commit: what follows from its outputs is still to be told. */
+const isCommitted = ({ derivation }: Pick<Work, 'derivation'>, { version }: StoredOutput): boolean =>
+  version <= derivation.outputVersion;
+
+const isVoid = (work: Work, output: StoredOutput): boolean => output.state === VOID && isCommitted(work, output);
+
+function isStored({ stored }: Pick<Computed, 'stored'>, output: Output): boolean {
   const before = stored.get(output.at);
-  if (before === undefined || before.state !== stateOf(output.reason)) return true;
-  return output.reason === undefined && before.value !== output.value;
+  if (before === undefined || before.state !== stateOf(output.reason)) return false;
+  return output.reason !== undefined || before.value === output.value;
+}
+
+/** The output differs from the one of the last commit. */
+export function isChanged(computed: Computed, output: Output): boolean {
+  const before = computed.stored.get(output.at);
+  return before === undefined || !isStored(computed, output) || !isCommitted(computed, before);
 }
 
 export const DERIVED_COLUMNS = [
@@ -118,7 +131,7 @@ export function rowsOf(computed: readonly Computed[], version: number, now: numb
   return computed.flatMap((each) => {
     const { organizationId, id, metricId } = each.derivation;
     const valid = each.outputs.map((output) => {
-      const made = isChanged(each, output) ? now : (each.stored.get(output.at)?.made ?? now);
+      const made = isStored(each, output) ? (each.stored.get(output.at)?.made ?? now) : now;
       const [value, input, coverage] =
         output.reason === undefined ? [output.value, 0, output.coverage ?? null] : [0, output.input, null];
       return [organizationId, id, metricId, output.at, value, stateOf(output.reason), input, coverage, made, version];

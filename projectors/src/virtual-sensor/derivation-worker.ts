@@ -196,7 +196,9 @@ export class DerivationWorker {
       if (outcome.marks.length > 0) await insertMarks(tx, outcome.marks, []);
       for (const [id, state] of outcome.states) await storeNewest(tx, id, { ...state, version });
     });
-    this.#derivations = derivations.with(outcome.states);
+    this.#derivations = derivations.with(
+      new Map([...outcome.states].map(([id, state]) => [id, { ...state, outputVersion: version }])),
+    );
     for (const { organizationId, id } of outcome.shown) this.#show(organizationId, id);
   }
 

@@ -352,6 +352,40 @@ test('outputs, latest values and the values that alarms read equal the pure func
   await expectOutputs(models);
 }, 120_000);
 
+test('what follows from outputs whose computation ended before its commit is computed all the same', async () => {
+  const [input, mean, shifted] = [idOf(SCENARIOS, 1), idOf(SCENARIOS, 3), idOf(SCENARIOS, 4)];
+  const formula = { inputs: [{ sensorId: input, metricId: INPUT_METRIC, maxAgeSeconds: 600 }], timeZone: 'UTC' };
+  const offset = { type: 'offset', parameters: { constant: 1 } };
+  const data = { organizationId: 1, name: 'V', metricId: 5 };
+  const above = { ...formula, inputs: [{ sensorId: mean, metricId: 5, maxAgeSeconds: 600 }] };
+  const lost: unknown[] = [];
+  const losing = new Proxy(clickHouse.timeSeries, {
+    get(target, method) {
+      const value: unknown = Reflect.get(target, method);
+      if (method !== 'insert') return typeof value === 'function' ? value.bind(target) : value;
+      return async (block: Parameters<TimeSeries['insert']>[0]): Promise<void> => {
+        await target.insert(block);
+        if (lost.length === 1) return;
+        lost.push(block.table);
+        throw new Unavailable('time series', 'answer lost by the test');
+      };
+    },
+  });
+  await derivation?.stop();
+  derivation = await startDerivation({ ...wires(losing), report, now });
+  await project([
+    { type: 'VirtualSensorCreated', data: { ...data, sensorId: mean, ...offset, ...formula } },
+    { type: 'VirtualSensorCreated', data: { ...data, sensorId: shifted, ...offset, ...above } },
+  ]);
+  await settled();
+  await append([uplinkOf([[input, INPUT_METRIC, START, 5]], { mode: 'live', receivedAt: now() })]);
+  await settled();
+  const outputs = await storedPairs(OUTPUTS);
+  expect(lost).toEqual(['derived_readings']);
+  expect(outputs.get(mean)).toEqual([[START, 6]]);
+  expect(outputs.get(shifted)).toEqual([[START, 7]]);
+});
+
 /** Forgets what the worker knows, as a rebuild does. */
 async function rebuild(): Promise<void> {
   await derivation.stop();

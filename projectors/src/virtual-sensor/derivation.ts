@@ -14,6 +14,8 @@ export interface Derivation {
   readonly depth: number;
   readonly newest: Newest;
   readonly last: Last;
+  /** The newest computation of it that was committed. */
+  readonly outputVersion: number;
 }
 
 /** The newest valid output that was appended to the reading log. */
@@ -43,6 +45,7 @@ interface DerivationRow extends Record<string, unknown> {
   readonly last_reason: InvalidReason | null;
   readonly last_input: number | null;
   readonly last_coverage: number | null;
+  readonly output_version: number;
 }
 
 /** All derivations by id, with the outputs that each feeds. */
@@ -95,7 +98,7 @@ export class Derivations {
   }
 
   /** The same derivations after a computation. */
-  with(states: ReadonlyMap<number, Pick<Derivation, 'newest' | 'last'>>): Derivations {
+  with(states: ReadonlyMap<number, Pick<Derivation, 'newest' | 'last' | 'outputVersion'>>): Derivations {
     return states.size === 0
       ? this
       : new Derivations([...this.#all.values()].map((each) => ({ ...each, ...states.get(each.id) })));
@@ -109,7 +112,7 @@ export class Derivations {
 export async function loadDerivations(relational: Queryable): Promise<Derivations> {
   const rows = await relational.query<DerivationRow>(
     `SELECT sensor_id, organization_id, metric_id, active, versions, depth, newest_at, newest_value,
-      last_at, last_reason, last_input, last_coverage FROM read.derivations`,
+      last_at, last_reason, last_input, last_coverage, output_version::float8 AS output_version FROM read.derivations`,
   );
   return new Derivations(
     rows.map((row) => ({
@@ -121,6 +124,7 @@ export async function loadDerivations(relational: Queryable): Promise<Derivation
       depth: row.depth,
       newest: { at: row.newest_at, value: row.newest_value },
       last: { at: row.last_at, reason: row.last_reason, input: row.last_input, coverage: row.last_coverage },
+      outputVersion: row.output_version,
     })),
   );
 }

@@ -1,6 +1,7 @@
 import { INVALID_REASONS } from '@watchglass/schemas/virtual-sensor/types';
 import type { InputSeries } from '@watchglass/schemas/virtual-sensor/types';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import { VOID } from './output-state.ts';
 
 export interface Point {
   readonly organizationId: number;
@@ -21,6 +22,8 @@ export interface StoredOutput {
   readonly state: number;
   /** When it was computed first. */
   readonly made: number;
+  /** The computation that stored it. */
+  readonly version: number;
 }
 
 const KEYS = 'SELECT arrayJoin(arrayZip({orgs: Array(UInt32)}, {sensors: Array(UInt32)}, {metrics: Array(UInt32)}))';
@@ -33,8 +36,8 @@ const READINGS = `SELECT org, sensor, metric, arraySort(groupArray((${ms('ts')},
 FROM readings ${WHERE} GROUP BY org, sensor, metric ${SETTINGS}`;
 const OUTPUTS = `SELECT org, sensor, metric, arraySort(groupArray((${ms('ts')}, value))) AS found
 FROM derived_readings FINAL ${WHERE} AND state = 0 GROUP BY org, sensor, metric ${SETTINGS}`;
-const STORED = `SELECT org, sensor, metric, arraySort(groupArray((${ms('ts')}, value, state, ${ms('made')}))) AS found
-FROM derived_readings FINAL ${WHERE} AND state <= ${INVALID_REASONS.length} GROUP BY org, sensor, metric ${SETTINGS}`;
+const STORED = `SELECT org, sensor, metric, arraySort(groupArray((${ms('ts')}, value, state, ${ms('made')}, toFloat64(version)))) AS found
+FROM derived_readings FINAL ${WHERE} AND (state <= ${INVALID_REASONS.length} OR state = ${VOID}) GROUP BY org, sensor, metric ${SETTINGS}`;
 
 const EXTENTS = ['readings', 'derived_readings']
   .map(
@@ -65,7 +68,7 @@ interface FoundRow<T> extends Record<string, unknown> {
 }
 
 type Pair = readonly [at: number, value: number];
-type Stored = readonly [at: number, value: number, state: number, made: number];
+type Stored = readonly [at: number, value: number, state: number, made: number, version: number];
 
 /** Ranges of one read; a wider window would read what none of them needs. */
 interface Window {
@@ -104,11 +107,11 @@ export class SeriesReader {
     });
   }
 
-  /** The stored outputs of each range, in the order of the ranges. */
+  /** The stored outputs of each range, in the order of the ranges, with those that are void. */
   async stored(ranges: readonly PointRange[]): Promise<StoredOutput[][]> {
     const found = await this.#read<Stored>(STORED, ranges);
     return ranges.map((range) =>
-      (found.get(range) ?? []).map(([at, value, state, made]) => ({ at, value, state, made })),
+      (found.get(range) ?? []).map(([at, value, state, made, version]) => ({ at, value, state, made, version })),
     );
   }
 
