@@ -71,15 +71,19 @@ export async function moveHistory(
 export interface NewestOutput {
   readonly newest: Newest;
   readonly last: Last;
-  readonly version: number;
+  readonly outputVersion: number;
 }
 
-export async function storeNewest(tx: Queryable, id: number, { newest, last, version }: NewestOutput): Promise<void> {
+export async function storeNewest(
+  tx: Queryable,
+  id: number,
+  { newest, last, outputVersion }: NewestOutput,
+): Promise<void> {
   await tx.query({
     name: 'derivations.newest',
     text: `UPDATE read.derivations SET newest_at = $2, newest_value = $3, last_at = $4, last_reason = $5, last_input = $6,
       last_coverage = $7, output_version = $8 WHERE sensor_id = $1`,
-    values: [id, newest.at, newest.value, last.at, last.reason, last.input, last.coverage, version],
+    values: [id, newest.at, newest.value, last.at, last.reason, last.input, last.coverage, outputVersion],
   });
 }
 

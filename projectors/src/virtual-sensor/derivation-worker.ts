@@ -8,7 +8,7 @@ import type { Lease } from '../log-block/lease.ts';
 import { applyDefinitions } from './apply-definitions.ts';
 import { sourcesOfDefinitions, type ChangedDefinition } from './changed-definitions.ts';
 import { compute, DERIVED_COLUMNS, isChanged, pointOf, rowsOf, workOf, type Computed, type Work } from './compute.ts';
-import { loadDerivations, type Derivation, type Derivations, type Last, type Newest } from './derivation.ts';
+import { loadDerivations, type Derivation, type Derivations, type Last } from './derivation.ts';
 import {
   deleteMarks,
   dueMarks,
@@ -16,6 +16,7 @@ import {
   nextHistories,
   storeNewest,
   type DueMark,
+  type NewestOutput,
   type OpenHistory,
 } from './derivation-store.ts';
 import { logEntriesOf, type ToAppend } from './log-entries.ts';
@@ -40,12 +41,6 @@ export interface DerivationWires {
   readonly now: () => number;
 }
 
-/** The newest outputs of one derivation before and after a computation. */
-interface State {
-  readonly newest: Newest;
-  readonly last: Last;
-}
-
 interface HistoryStep extends Work {
   readonly history: OpenHistory;
   /** Where the history begins. */
@@ -54,7 +49,7 @@ interface HistoryStep extends Work {
 
 /** What a computation leaves to be committed. */
 interface Outcome {
-  readonly states: ReadonlyMap<number, State>;
+  readonly states: ReadonlyMap<number, NewestOutput>;
   readonly marks: readonly Mark[];
   readonly shown: readonly Derivation[];
 }
@@ -186,7 +181,7 @@ export class DerivationWorker {
         rows,
         token: `derived ${version}`,
       });
-    const { appends, ...outcome } = await this.#outcomeOf(computed, derivations);
+    const { appends, ...outcome } = await this.#outcomeOf(computed, derivations, version);
     const entries = logEntriesOf(appends, { version, receivedAt: now(), partitions: readingLog.partitions });
     mustHold();
     if (entries.length > 0) await readingLog.append(entries);
@@ -194,19 +189,18 @@ export class DerivationWorker {
       await lease.hold(tx);
       await finish(tx);
       if (outcome.marks.length > 0) await insertMarks(tx, outcome.marks, []);
-      for (const [id, state] of outcome.states) await storeNewest(tx, id, { ...state, version });
+      for (const [id, state] of outcome.states) await storeNewest(tx, id, state);
     });
-    this.#derivations = derivations.with(
-      new Map([...outcome.states].map(([id, state]) => [id, { ...state, outputVersion: version }])),
-    );
+    this.#derivations = derivations.with(outcome.states);
     for (const { organizationId, id } of outcome.shown) this.#show(organizationId, id);
   }
 
   async #outcomeOf(
     computed: readonly Computed[],
     derivations: Derivations,
+    version: number,
   ): Promise<Outcome & { readonly appends: readonly ToAppend[] }> {
-    const states = new Map<number, State>();
+    const states = new Map<number, NewestOutput>();
     const appends: ToAppend[] = [];
     const shown = new Set<Derivation>();
     for (const each of computed) {
@@ -220,6 +214,7 @@ export class DerivationWorker {
       states.set(derivation.id, {
         newest: newest === undefined ? before.newest : { at: newest.at, value: newest.value },
         last: change.last,
+        outputVersion: version,
       });
       if (isShownOtherwise(before.last, change.last)) shown.add(derivation);
     }
