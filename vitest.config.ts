@@ -23,6 +23,17 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
+      {
+        extends: true,
+        test: {
+          // The four below in one: a worker loads a module once for all of them.
+          name: 'first',
+          include: [...besideCode.unit, ...besideCode.engines, 'tests/{architecture,flows}/**/*.spec.ts'],
+          exclude: [timed],
+          globalSetup: [ENGINES, BUILT, SHARED_STACK],
+          retry: 1,
+        },
+      },
       { extends: true, test: { name: 'unit', include: besideCode.unit } },
       { extends: true, test: { name: 'engines', include: besideCode.engines, globalSetup: [ENGINES] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.spec.ts'] } },
