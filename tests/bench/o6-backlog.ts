@@ -88,7 +88,7 @@ async function fill(product: OneProcess, { workspace, senders }: Fleet, wanted: 
     const asked = 'SELECT 1 FROM read.integrations WHERE organization_id = $1';
     return (await product.relational.query(asked, [workspace.id])).length > 0;
   });
-  const before = await stored(product);
+  await until('their first readings are stored', async () => (await stored(product)) === SENSORS, WITHIN_MS);
   const sender = await startSender({
     url: product.stack.url,
     bases: senders,
@@ -96,12 +96,15 @@ async function fill(product: OneProcess, { workspace, senders }: Fleet, wanted: 
     readingsPerSecond: null,
     values: 'quiet',
   });
-  await until('enough is stored', async () => (await stored(product)) - before >= wanted, WITHIN_MS);
-  const { accepted } = await sender.stop();
-  await until('all are stored', async () => (await stored(product)) - before >= accepted, WITHIN_MS);
   const asked = 'SELECT count() AS fed FROM reading_feed WHERE org = {org: UInt32}';
-  const [row] = await product.timeSeries.query<{ fed: string }>(asked, { org: workspace.id });
-  return Number(row?.fed);
+  const fed = async (): Promise<number> => {
+    const [row] = await product.timeSeries.query<{ fed: string }>(asked, { org: workspace.id });
+    return Number(row?.fed);
+  };
+  await until('enough is in the feed', async () => (await fed()) >= wanted, WITHIN_MS);
+  const { accepted } = await sender.stop();
+  await until('all are in the feed', async () => (await fed()) === accepted, WITHIN_MS);
+  return accepted;
 }
 
 async function received(receivers: Receivers, isAll: (heard: ReceivedByPath) => boolean): Promise<ReceivedByPath> {

@@ -39,17 +39,17 @@ const UNPLANNED = { keepsPlan: false, limitReadings: null, succeededAt: null, fa
 
 /**
  * One run: what is to be sent is committed before it is sent, and the place moves once it was taken. A process that dies in between leaves
- * a plan, and whoever has the integration in hand next sends the same bytes under the same key.
+ * a plan, and whoever has the integration in hand next sends the same bytes under the same key. True if it is due again at once.
  */
-export async function runIntegration(deps: RunDeps, running: Running): Promise<void> {
+export async function runIntegration(deps: RunDeps, running: Running): Promise<boolean> {
   const { inHand } = running;
   if (inHand.plan !== null) return send(deps, running, { plan: inHand.plan, look: null });
   const look = await planRun(deps, running);
-  if (look === null) return wait(deps, running, null);
-  if (look.plan === null) return nothingWaits(deps, running, look);
-  const { id } = inHand;
-  if (await commitPlan(deps.relational, { id, claim: running.claim }, look.plan))
-    await send(deps, running, { plan: look.plan, look });
+  if (look === null) await wait(deps, running, null);
+  else if (look.plan === null) await nothingWaits(deps, running, look);
+  else if (await commitPlan(deps.relational, { id: inHand.id, claim: running.claim }, look.plan))
+    return send(deps, running, { plan: look.plan, look });
+  return false;
 }
 
 /** A workspace without a licence sends nothing, and goes on by itself once it has one. */
@@ -99,12 +99,12 @@ interface Planned {
   readonly look: Look | null;
 }
 
-async function send(deps: RunDeps, running: Running, { plan, look }: Planned): Promise<void> {
+async function send(deps: RunDeps, running: Running, { plan, look }: Planned): Promise<boolean> {
   const { known, adapter, inHand, claim } = running;
   const begun = deps.clock();
   const deadlineMs = timeToSend(inHand.until, begun);
   // It was paused, or planning took its time: whoever has it next sends what was planned.
-  if (deadlineMs <= 0) return;
+  if (deadlineMs <= 0) return false;
   const answer = await callReceiver(deps, known, { adapter, sending: { ...plan, isTest: false, deadlineMs } });
   const now = deps.clock();
   const isTaken = answer.said === 'taken';
@@ -122,10 +122,25 @@ async function send(deps: RunDeps, running: Running, { plan, look }: Planned): P
       });
     return done;
   });
-  if (settled === undefined) return;
-  if (isTaken) return note(deps, known, { status: 'working', why: '' });
-  if (isGivenUp(settled.since, now)) return giveUp(deps, known);
-  const status = statusAfter(to.failures, answer);
+  if (settled === undefined) return false;
+  await noteAfter(deps, running, { answer, failures: to.failures, isGivenUp: isGivenUp(settled.since, now) });
+  return to.dueAt <= now;
+}
+
+interface After {
+  readonly answer: OutgoingAnswer;
+  readonly failures: number;
+  readonly isGivenUp: boolean;
+}
+
+async function noteAfter(
+  deps: RunDeps,
+  { known }: Running,
+  { answer, failures, isGivenUp: isOver }: After,
+): Promise<void> {
+  if (answer.said === 'taken') return note(deps, known, { status: 'working', why: '' });
+  if (isOver) return giveUp(deps, known);
+  const status = statusAfter(failures, answer);
   if (status !== null && !wantsLess(answer)) await note(deps, known, { status, why: answer.why });
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { filledAddress } from '@watchglass/schemas/integration/address';
+import { openNap } from '../nap.ts';
 import { followMemberships, type Memberships } from '../member/memberships.ts';
 import type { Adapters } from './adapter.ts';
 import { TermsSeen } from './changed-terms.ts';
@@ -33,7 +33,8 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
   const memberships = followMemberships(eventStore, report);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const hands = new Hands(deps, memberships);
+  const nap = openNap();
+  const hands = new Hands({ ...deps, goesOn: nap.wake }, memberships);
   const begun = new Set<string>();
   const seen = new TermsSeen();
 
@@ -56,11 +57,12 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
   };
   const looking = (async () => {
     while (!signal.aborted) {
+      nap.looking();
       const found = await look().catch((error: unknown) => {
         report(error);
         return false;
       });
-      if (!found) await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      if (!found && !signal.aborted) await nap.take(LOOK_EVERY_MS);
     }
   })();
   const tests = startTests({ ...deps, memberships }, integrations);
@@ -70,6 +72,7 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
     memberships,
     async stop() {
       stopping.abort();
+      nap.wake();
       clearInterval(tidying);
       await looking;
       await tests.stop();
@@ -80,14 +83,19 @@ export function startDeliveries(deps: DeliveryDeps): Deliveries {
   };
 }
 
+interface HandsDeps extends DeliveryDeps {
+  /** Something is due again at once. */
+  readonly goesOn: () => void;
+}
+
 /** What this process runs now. */
 class Hands {
-  readonly #deps: DeliveryDeps;
+  readonly #deps: HandsDeps;
   readonly #memberships: Memberships;
   readonly #running = new Map<string, Promise<void>>();
   readonly #hosts = new Map<string, number>();
 
-  constructor(deps: DeliveryDeps, memberships: Memberships) {
+  constructor(deps: HandsDeps, memberships: Memberships) {
     this.#deps = deps;
     this.#memberships = memberships;
   }
@@ -119,9 +127,10 @@ class Hands {
     if (known === undefined || adapter === undefined) return;
     const host = this.#hostOf(known.integration.definition.address);
     this.#hosts.set(host, (this.#hosts.get(host) ?? 0) + 1);
-    const running = this.#run({ inHand, known, adapter, claim }).finally(() => {
+    const running = this.#run({ inHand, known, adapter, claim }).then((goesOn) => {
       this.#running.delete(inHand.id);
       this.#hosts.set(host, (this.#hosts.get(host) ?? 1) - 1);
+      if (goesOn) this.#deps.goesOn();
     });
     this.#running.set(inHand.id, running);
   }
@@ -130,16 +139,19 @@ class Hands {
     await Promise.all(this.#running.values());
   }
 
-  async #run(running: Parameters<typeof runIntegration>[1]): Promise<void> {
+  /** True if it is due again at once. */
+  async #run(running: Parameters<typeof runIntegration>[1]): Promise<boolean> {
     try {
       const { organizationId } = running.known;
       const isLicensed = await this.#memberships.isLicensed(organizationId, this.#deps.clock());
-      await (isLicensed ? runIntegration(this.#deps, running) : stopByLicence(this.#deps, running));
+      if (isLicensed) return await runIntegration(this.#deps, running);
+      await stopByLicence(this.#deps, running);
     } catch (error) {
       this.#deps.report(error);
       // If this fails as well its claim expires.
       await tryLater(this.#deps, running).catch(this.#deps.report);
     }
+    return false;
   }
 
   #hostOf(address: string): string {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openNap } from '../nap.ts';
 
 export interface WorkOff<T> {
   /** In hand at once. */
@@ -18,17 +19,8 @@ const SOONEST_MS = 20;
 /** Works off what is due, each by itself: one that hangs holds its own place and no other. Resolves once `signal` ended it and all is done. */
 export async function workOff<T>({ atOnce, take, work, signal, report }: WorkOff<T>): Promise<void> {
   const inHand = new Set<Promise<void>>();
-  let hasEnded = false;
-  let wake = (): void => undefined;
-  signal.addEventListener('abort', () => wake(), { once: true });
-  const somethingEnds = (): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const nap = openNap();
+  signal.addEventListener('abort', nap.wake, { once: true });
 
   const takeSome = async (): Promise<number> => {
     const room = atOnce - inHand.size;
@@ -38,8 +30,7 @@ export async function workOff<T>({ atOnce, take, work, signal, report }: WorkOff
         .catch(report)
         .then(() => {
           inHand.delete(working);
-          hasEnded = true;
-          wake();
+          nap.wake();
         });
       inHand.add(working);
     }
@@ -47,12 +38,12 @@ export async function workOff<T>({ atOnce, take, work, signal, report }: WorkOff
   };
 
   while (!signal.aborted) {
-    hasEnded = false;
+    nap.looking();
     const taken = await takeSome().catch((error: unknown) => {
       report(error);
       return 0;
     });
-    if (taken === 0 && !hasEnded && !signal.aborted) await somethingEnds();
+    if (taken === 0 && !signal.aborted) await nap.take(LOOK_EVERY_MS);
     await sleep(SOONEST_MS, undefined, { signal }).catch(() => undefined);
   }
   await Promise.all(inHand);
