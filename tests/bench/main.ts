@@ -40,6 +40,7 @@ import { tls } from './s6-tls.ts';
 import { outage } from './s7-outage.ts';
 import { moments } from './t1-moments.ts';
 import { keptPast } from './t3-kept-past.ts';
+import { seek } from './t4-seek.ts';
 import { table, type Result } from './table.ts';
 import { chartsAndValues } from './w1-charts.ts';
 import { pairedWall } from './w2-paired-wall.ts';
@@ -60,7 +61,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   charts: [chart],
   walls: [chartsAndValues, pairedWall, receipts, ownWalls],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
-  past: [moments, keptPast],
+  past: [moments, keptPast, seek],
   door: [readApi, eventStream, followed, integrations, backlog, publicTiles],
   start: [rebuilding, coldStart, firstLoad],
   scale: [gateways, evaluators, growth, tls, outage],
