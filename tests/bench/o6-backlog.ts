@@ -42,6 +42,7 @@ export const backlog: Goal = {
     try {
       const desk = { product, receivers };
       const fleet = await newFleet(product, { sensors: SENSORS, bases: 4, metric: 'temperature' });
+      await until('its first readings are stored', async () => (await stored(product)) === SENSORS, WITHIN_MS);
       const readings = await ofReadings(desk, fleet, quick ? 200_000 : 1_000_000);
       return [readings, await ofEvents(desk, fleet, { store, events: quick ? 50 : 500 })];
     } finally {
@@ -88,7 +89,6 @@ async function fill(product: OneProcess, { workspace, senders }: Fleet, wanted: 
     const asked = 'SELECT 1 FROM read.integrations WHERE organization_id = $1';
     return (await product.relational.query(asked, [workspace.id])).length > 0;
   });
-  await until('their first readings are stored', async () => (await stored(product)) === SENSORS, WITHIN_MS);
   const sender = await startSender({
     url: product.stack.url,
     bases: senders,
