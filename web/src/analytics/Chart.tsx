@@ -84,7 +84,7 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 1,
   p: 3,
-  height: 'clamp(320px, 52vh, 900px)',
+  height: 'clamp(20rem, 52vh, 56.25rem)',
   display: 'flex',
   flexDirection: 'column',
   gap: 1,

@@ -24,7 +24,7 @@ interface ControlsProps {
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(10.625rem, 1fr))',
   gap: 3,
   alignItems: 'center',
 } as const;

@@ -30,7 +30,7 @@ export function LineChartPage() {
 
 const layout = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(220px, 280px) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(13.75rem, 17.5rem) minmax(0, 1fr)',
   gap: 5,
   alignItems: 'start',
   [MOBILE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
