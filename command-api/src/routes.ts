@@ -19,6 +19,7 @@ import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
 import { co2Routes } from './co2/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
+import { exportRoutes } from './export/routes.ts';
 import { fileRoutes } from './file/routes.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { integrationRoutes } from './integration/routes.ts';
@@ -100,6 +101,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...planRoutes(deps),
     ...planObjectRoutes(deps),
     ...readingRoutes(deps.ingest),
+    ...exportRoutes(deps),
     ...alarmRuleRoutes(deps),
     ...subscriptionRoutes(deps),
     ...alarmRoutes(deps),

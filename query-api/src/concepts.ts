@@ -31,6 +31,7 @@ import { dashboardVersionRoutes } from './dashboard/version-routes.ts';
 import type { QueryDeps } from './deps.ts';
 import type { QueryRoute, Reading } from './http/route.ts';
 import { eventFeedRoutes } from './event-feed/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { fieldBusRoutes } from './field-bus/routes.ts';
 import { fieldBusPointRows } from './field-bus/rows.ts';
 import { handoverRoutes } from './handover/routes.ts';
@@ -129,6 +130,7 @@ const concepts: readonly Concept[] = [
   { routes: escalationRoutes, rows: rowSource(escalationRows) },
   { routes: co2Routes },
   { routes: readingRoutes },
+  { routes: exportRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
   { routes: shelfRoutes, rows: rowSource(shelfRows) },

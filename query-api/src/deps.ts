@@ -17,7 +17,7 @@ import type { Walls } from './wall/walls.ts';
 
 /**
  * The connections of the query side. `relational` only reads the schemas `read` and `vault` and, in `command`, the queue of webhooks and the runs of integrations; wrong codes are counted
- * in `vault`.
+ * in `vault`, and exports are made from their queue in `command`.
  */
 export interface QueryWires {
   readonly relational: Relational;

@@ -18,6 +18,7 @@ import { queryRoutes, rowSources } from './concepts.ts';
 import type { QueryApiConfig } from './config.ts';
 import type { QueryDeps, QueryWires } from './deps.ts';
 import { openEventFeed } from './event-feed/event-feed.ts';
+import { startExports } from './export/start-exports.ts';
 import { FieldBuses } from './field-bus/field-buses.ts';
 import { bearerOfToken, membershipIn, queryAdmission, type AdmissionDeps } from './http/admission.ts';
 import { waitForOwnWrites } from './http/caught-up.ts';
@@ -88,6 +89,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
   waitForOwnWrites(server, relational);
   serve(server, deps);
   await server.start();
+  const exports = startExports({ ...deps, report: (error) => log.warn({ err: error }, 'exports') });
   const gateways: LiveGateway[] = [];
   const closeLive = async (): Promise<void> => {
     eventFeed.stop();
@@ -102,6 +104,7 @@ export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi>
     async stop() {
       await closeLive();
       await server.stop({ timeout: 5_000 });
+      await exports.stop();
       revokedSessions.stop();
       deps.memberships.stop();
       deps.baseProgress.stop();

@@ -110,6 +110,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   audit: true,
   calibration: true,
   co2: true,
+  export: true,
   licence: true,
   metric: true,
   notification: true,

@@ -20,6 +20,7 @@ import {
 } from './dashboard/events.ts';
 import { destinationEvents, type DestinationEvent } from './destination/events.ts';
 import { escalationEvents, type EscalationEvent } from './escalation/events.ts';
+import { exportEvents, type ExportEvent } from './export/events.ts';
 import { handoverEvents, type HandoverEvent } from './handover/events.ts';
 import { invitationEvents, type InvitationEvent } from './invitation/events.ts';
 import { licenceEvents, type LicenceEvent } from './licence/events.ts';
@@ -63,6 +64,7 @@ const eventsByConcept = {
   dashboard: { ...dashboardEvents, ...dashboardFavoriteEvents },
   destination: destinationEvents,
   escalation: escalationEvents,
+  export: exportEvents,
   handover: handoverEvents,
   invitation: invitationEvents,
   licence: licenceEvents,
@@ -110,6 +112,7 @@ export type DomainEvent =
   | DashboardFavoriteEvent
   | DestinationEvent
   | EscalationEvent
+  | ExportEvent
   | HandoverEvent
   | InvitationEvent
   | LicenceEvent
@@ -157,6 +160,7 @@ export const eventShapes = {
   ...dashboardFavoriteEvents,
   ...destinationEvents,
   ...escalationEvents,
+  ...exportEvents,
   ...handoverEvents,
   ...invitationEvents,
   ...licenceEvents,

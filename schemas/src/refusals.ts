@@ -11,6 +11,7 @@ import { deviceCloudRefusals } from './device-cloud/refusals.ts';
 import { destinationRefusals } from './destination/refusals.ts';
 import { escalationRefusals } from './escalation/refusals.ts';
 import { eventFeedRefusals } from './event-feed/refusals.ts';
+import { exportRefusals } from './export/refusals.ts';
 import { fileRefusals } from './file/refusals.ts';
 import { handoverRefusals } from './handover/refusals.ts';
 import { historyRefusals } from './history/refusals.ts';
@@ -56,6 +57,7 @@ export const refusals = {
   ...deviceCloudRefusals,
   ...escalationRefusals,
   ...eventFeedRefusals,
+  ...exportRefusals,
   ...fileRefusals,
   ...handoverRefusals,
   ...historyRefusals,

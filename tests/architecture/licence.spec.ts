@@ -23,6 +23,7 @@ const OPEN = [
   'DELETE /api/apiaccounts/{org}/account/{id}',
   'DELETE /api/gateways/{org}/base/{serial}',
   'DELETE /api/assets/{org}/asset/{id}',
+  'DELETE /api/exports/{org}/export/{id}',
   'DELETE /api/integrations/{org}/integration/{id}',
   'POST /api/integrations/{org}/integration/{id}/disable',
   'POST /api/integrations/{org}/integration/{id}/test/stop',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { openPostgres } from '@watchglass/streams/relational/postgres';
 import type { Page } from 'playwright-core';
-import { inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { celsius, countsAfter, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
@@ -81,4 +83,44 @@ it('a chart is chosen, zoomed by keys, read as a table, and shown the same by it
   await until('nothing is left to show', () =>
     other.getByRole('button', { name: words('lineChart.all') }).isDisabled(),
   );
+});
+
+it('an export says what it will have, waits, is cancelled, and another is downloaded and found on its page', async () => {
+  const workspace = await newWorkspace(stack);
+  const base = await newBase(stack, workspace);
+  const now = Date.now();
+  taken(await base.deliver([3, 2, 1].map((minute) => celsius('8100003', minute, now - minute * MINUTE_MS))));
+  const { id } = await sensorHeard(workspace, '8100003');
+  const { page } = await screens.open(stack, {
+    person: workspace.owner,
+    path: `/${workspace.id}/analytics/line-chart?sensors=${id}&metrics=${TEMPERATURE}&preset=hours12`,
+  });
+  const dialog = page.getByRole('dialog', { name: words('export.title') });
+  const ask = async (): Promise<void> => {
+    await page.getByRole('button', { name: words('export.open') }).click();
+    await dialog.getByText(words('export.estimate', { rows: '3', size: '1 KiB' })).waitFor();
+    await dialog.getByRole('button', { name: words('export.start') }).click();
+  };
+  const figures = page.getByRole('region', { name: words('lineChart.figures') }).getByRole('row');
+  await until('the readings are stored', async () => (await figures.filter({ hasText: '3' }).count()) === 1);
+  // Another export of the person is in the making as long as it is held.
+  const postgres = openPostgres({ url: stack.postgresUrl });
+  const held = randomUUID();
+  await postgres.query(
+    `INSERT INTO command.exports (id, organization_id, requested_by, at, terms, state, claimed_until)
+      SELECT $1, $2, $3, now(), '{"points":"1.1","from":0,"to":1,"timezone":"UTC","format":"csv","layout":"long"}', 'running', 'infinity'`,
+    [held, workspace.id, workspace.owner.id],
+  );
+  await ask();
+  await dialog.getByText(words('export.state.waiting', { ahead: '1' })).waitFor();
+  await dialog.getByRole('button', { name: words('export.cancel') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await postgres.query('DELETE FROM command.exports WHERE id = $1', [held]);
+  await postgres.close();
+  const [file] = await Promise.all([page.waitForEvent('download'), ask()]);
+  expect(file.suggestedFilename()).toMatch(/^readings-.*\.csv$/);
+  await dialog.getByText(words('export.saved')).waitFor();
+  await dialog.getByRole('link', { name: words('export.all') }).click();
+  await page.getByRole('heading', { name: file.suggestedFilename() }).waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
 });

@@ -218,6 +218,7 @@ export const SCREENS: readonly ScreenCase[] = [
     path: ({ workspace, sensorId }) =>
       `/${workspace.id}/analytics/line-chart?sensors=${sensorId}&metrics=1,2&showValues=1&preset=hours12`,
   },
+  { name: 'exports', route: 'analytics/exports', path: below('analytics/exports') },
   {
     name: 'sensor in a screen of one’s own',
     route: 'sensor-widget',

@@ -9,6 +9,7 @@ import { newCalibration } from './calibration.ts';
 import { newProfile } from './calibration-profile.ts';
 import { newDestination } from './destination.ts';
 import { taken, type Door } from './door.ts';
+import { newExport } from './export.ts';
 import { newAssetFile } from './file.ts';
 import { newHandover } from './handover.ts';
 import { newLocation } from './location.ts';
@@ -142,6 +143,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       destinations: (await newDestination(workspace)).id,
       webhook: (await newWebhook(workspace)).id,
       integration: await newIntegration(workspace),
+      export: await newExport(workspace, `${sensor.id}.1`),
       devices: await newPushDevice(workspace.owner),
       monitor: monitor.id,
       preview: 'co2',
@@ -212,6 +214,7 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       public: '11111111',
       webhook: id,
       integration: id,
+      export: id,
       devices: id,
       tag: id,
       'tag-type': id,

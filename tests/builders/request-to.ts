@@ -8,6 +8,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/history': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/statistics': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/export': '?points={points}&from=1700000000000&to=1700000060000',
+  '/api/exports/{org}/estimate': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/figures': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/lines': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/time/{org}/density': '?from=1700000000000&to=1700000060000',

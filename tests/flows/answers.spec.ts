@@ -4,6 +4,7 @@ import { newApiAccount } from '../builders/api-account.ts';
 import { newSerial, sayHello } from '../builders/base.ts';
 import { differences } from '../builders/contract.ts';
 import { anotherClient, taken, type Answer, type Ask } from '../builders/door.ts';
+import { requestsOfExports } from '../builders/export.ts';
 import { requestsOfDestinations } from '../builders/destination.ts';
 import { requestsOfMonitors } from '../builders/monitor.ts';
 import { signIn } from '../builders/person.ts';
@@ -56,6 +57,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfAlarms(stack, () => ours),
   ...requestsOfPlaces(stack, () => ours),
   ...requestsOfHistory(() => ours),
+  ...requestsOfExports(() => ours),
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),

@@ -99,6 +99,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/alarms/{org}/rules/{id}/versions': 'the versions of one rule, shown whole',
   '/api/alarms/{org}/alarm/{id}/timeline': 'the timeline of one alarm, shown whole',
   '/api/assets/{org}/asset/{id}/files': 'the files of one asset, at most fifty',
+  '/api/exports/{org}': 'the exports of one person, newest first, paged without a search',
   '/api/apiaccounts/{org}/requests': 'the requests of each account in the last day, beside their list',
   '/api/spaces/space/{org}/notifications': 'at most one notice of each kind, shown whole',
   '/api/contacts/{org}': 'a few suggestions during typing',

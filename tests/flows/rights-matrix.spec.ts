@@ -158,5 +158,9 @@ const OF_ONES_OWN = [
   'RestoreDashboard',
   'ImportDashboard',
   'LeaveOrganization',
+  // Whoever reads a chart may take its readings with them.
+  'RequestExport',
+  'DownloadExport',
+  'DeleteExport',
 ];
 const ADMINS_ONLY = ['organization', 'billing', 'integrations'];

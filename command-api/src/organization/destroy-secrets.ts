@@ -3,6 +3,7 @@ import { noteOldKeys } from '../api-account/note-old-keys.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { eraseBackups } from '../base/backup/stored-backups.ts';
 import { destroyDestinationSecrets } from '../destination/destination-vault.ts';
+import { eraseExports } from '../export/export-queue.ts';
 import { eraseFiles } from '../file/sweep-files.ts';
 import { eraseImages } from '../plan/image/plan-images.ts';
 import { forgetRuns } from '../integration/cursor-store.ts';
@@ -11,7 +12,7 @@ import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-address
 
 /**
  * Destroys the secrets of erased organizations: the key of their details, the credentials and backups of their bases, the
- * keys of their API accounts, the links of their public tiles, their logos, plans and files, what their destinations, webhooks and integrations kept, and the keys of
+ * keys of their API accounts, the links of their public tiles, their logos, plans, files and exports, what their destinations, webhooks and integrations kept, and the keys of
  * addresses that no other organization has invited. A repetition
  * changes nothing. People's own keys stay, since people may belong to other organizations.
  */
@@ -35,6 +36,7 @@ export async function destroySecrets(
     await destroyDestinationSecrets(tx, organizationIds);
     await forgetQueues(tx, organizationIds);
     await forgetRuns(tx, organizationIds);
+    await eraseExports(tx, organizationIds);
     await destroyAddresses(tx, organizationIds);
   });
 }

@@ -6,6 +6,7 @@ import { assetTables } from '../asset/private-tables.ts';
 import { baseTables } from '../base/private-tables.ts';
 import { calibrationTables } from '../calibration/private-tables.ts';
 import { dashboardTables } from '../dashboard/private-tables.ts';
+import { exportTables } from '../export/private-tables.ts';
 import { uploadTables } from '../file/private-tables.ts';
 import { integrationTables } from '../integration/private-tables.ts';
 import { invitationTables } from '../invitation/private-tables.ts';
@@ -60,6 +61,7 @@ export const privateTables: readonly Migration[] = [
   ...webhookTables,
   ...requestCountTables,
   ...integrationTables,
+  ...exportTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -51,6 +51,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   dashboard: 'dashboardId',
   destination: 'destinationId',
   escalation: 'escalationId',
+  export: 'exportId',
   handover: 'handoverId',
   invitation: 'invitationId',
   licence: 'licenceId',

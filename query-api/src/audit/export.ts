@@ -2,12 +2,12 @@ import { EXPORT_MAX_DAYS } from '@watchglass/schemas/audit/limits';
 import type { AuditExport } from '@watchglass/schemas/audit/queries';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
-import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
+import type { Cell } from '../http/csv.ts';
 import type { People } from '../user/people.ts';
 import { streamEntries, viewsOf, type EntryView } from './entries.ts';
 
 const DAY_MS = 86_400_000;
-const HEADER = [
+export const TITLES: readonly string[] = [
   'at',
   'actor',
   'actorKind',
@@ -21,26 +21,22 @@ const HEADER = [
   'after',
   'position',
   'hash',
-] as const;
+];
 
 /** Throws the refusal `RangeTooLong`: a longer file is refused, never truncated. */
 export function assertExportable({ from, to }: AuditExport): void {
   if (to - from > EXPORT_MAX_DAYS * DAY_MS) refuse('RangeTooLong', { days: EXPORT_MAX_DAYS });
 }
 
-/**
- * Streams the audit of a period as CSV, oldest first. A failure throws, so that the download breaks off instead of
- * looking complete.
- */
-export async function* exportCsv(
+/** The audit of a period as rows of a file, oldest first. */
+export async function* exportedRows(
   { timeSeries, people }: { readonly timeSeries: TimeSeries; readonly people: People },
   organizationId: number,
   filter: AuditExport,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADER);
+): AsyncGenerator<readonly (readonly Cell[])[]> {
   for await (const rows of streamEntries(timeSeries, organizationId, filter)) {
     const views = await viewsOf(rows, people);
-    yield views.map((view) => csvLine(cellsOf(view))).join('');
+    yield views.map(cellsOf);
   }
 }
 

@@ -1,11 +1,11 @@
 import { auditExportShape, auditFilterFields, auditPeriodFields } from '@watchglass/schemas/audit/queries';
 import { auditPageShape, type AuditPage } from '@watchglass/schemas/audit/views';
 import { shape } from '@watchglass/schemas/shape';
-import { csvFile } from '../http/csv.ts';
+import { tableFile } from '../http/table-file.ts';
 import { pagingFields, window } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { countEntries, readEntries, viewsOf } from './entries.ts';
-import { assertExportable, exportCsv, fileNameOf } from './export.ts';
+import { assertExportable, exportedRows, fileNameOf, TITLES } from './export.ts';
 import { NAMES_READ, namesIn, withAlarms } from './names.ts';
 
 const said = {
@@ -46,8 +46,9 @@ export const auditRoutes = [
     query: auditExportShape,
     handler: (asked, h) => {
       assertExportable(asked.query);
-      const lines = exportCsv(asked, asked.sight.organizationId, asked.query);
-      return csvFile(h, fileNameOf(asked.query), lines);
+      const { format } = asked.query;
+      const rows = exportedRows(asked, asked.sight.organizationId, asked.query);
+      return tableFile(h, { name: fileNameOf(asked.query), format, titles: TITLES, rows });
     },
   }),
 ];

@@ -2,9 +2,11 @@ import type { Entity, FilterOf, SortOf } from '@watchglass/schemas/entity';
 import { pageOf, type Page } from '@watchglass/schemas/page';
 import { oneOf, optional, otherwise, shape, text, withFields, type Shape } from '@watchglass/schemas/shape';
 import type { Needs } from '@watchglass/schemas/member/rights';
-import { csvFile, csvLines, type Cell } from './csv.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '@watchglass/schemas/export/kinds';
+import type { Cell } from './csv.ts';
 import { pagingFields, rowPagingFields, type RowPaging } from './paging.ts';
 import { route, type QueryAsked, type QueryRoute } from './route.ts';
+import { someAtOnce, tableFile } from './table-file.ts';
 
 /** The query of a list, with filters as in the query string. */
 export type ListAsked<E extends Entity> = { readonly search?: string | undefined } & {
@@ -45,6 +47,8 @@ export interface ListTerms<E extends Entity, V, X = unknown> {
   readonly exportNeeds?: Needs;
 }
 
+const fileFields = { format: otherwise(oneOf(...EXPORT_FORMATS), 'csv') };
+
 /** GET routes of an entity's list, page by page, and of its export. */
 export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: ListTerms<E, V, X>): QueryRoute[] {
   const { source, view, reads, columns, beside, exportNeeds = entity.needs } = terms;
@@ -54,7 +58,7 @@ export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: L
     shape({ ...(source.byIds ? rowPagingFields : pagingFields), ...fields }) as Shape as Shape<
       ListAsked<E> & X & RowPaging
     >,
-    shape(fields) as Shape as Shape<ListAsked<E> & X>,
+    shape({ ...fields, ...fileFields }) as Shape as Shape<ListAsked<E> & X & { readonly format: ExportFormat }>,
   ];
   return [
     route({
@@ -77,12 +81,9 @@ export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: L
       handler: async (asked, h) => {
         const items = await source.all(asked, asked.query);
         const made = await columns(asked, items);
-        const lines = csvLines(
-          made.map(([title]) => title),
-          items,
-          (item) => made.map(([, cell]) => cell(item)),
-        );
-        return csvFile(h, entity.file, lines);
+        const rows = someAtOnce(items, (item) => made.map(([, cell]) => cell(item)));
+        const titles = made.map(([title]) => title);
+        return tableFile(h, { name: entity.file, format: asked.query.format, titles, rows });
       },
     }),
   ];

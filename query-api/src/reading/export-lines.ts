@@ -16,7 +16,7 @@ import { clockOf, zoneOffsets, type ZoneOffset } from './zone-offsets.ts';
 const DAY_MS = 86_400_000;
 const HEADER = ['utc', 'local', 'offset', 'sensor', 'name', 'metric', 'unit', 'value'];
 
-interface Exported {
+export interface Exported {
   readonly query: LinesExport;
   readonly organizationId: number;
   readonly asked: readonly SourceAsked[];

@@ -15,6 +15,7 @@ import {
   type ValueOf,
   type ViewOf,
 } from '../shape.ts';
+import { EXPORT_FORMATS } from '../export/kinds.ts';
 import { HISTORY_SORTS, type HistorySort } from './history-sorts.ts';
 import { acknowledgementViewShape, alarmKindShape, historyStateShape, measuredShape, severityShape } from './views.ts';
 
@@ -60,7 +61,13 @@ export const historyOrderFields = {
 };
 
 /** GET api/alarms/{org}/history/export: the period is required; instants in the file are on the clock of the zone. */
-export const historyExportShape = shape({ ...historyFilterFields, ...historyOrderFields, from: at, to: at });
+export const historyExportShape = shape({
+  ...historyFilterFields,
+  ...historyOrderFields,
+  from: at,
+  to: at,
+  format: otherwise(oneOf(...EXPORT_FORMATS), 'csv'),
+});
 
 /** GET api/alarms/{org}/days: at most 366 days, counted on the clock of the zone. */
 export const historyDaysShape = shape({ ...historyFilterFields, from: at, to: at });

@@ -1,4 +1,5 @@
-import { integer, optional, shape, text, type ValueOf } from '../shape.ts';
+import { EXPORT_FORMATS } from '../export/kinds.ts';
+import { integer, oneOf, optional, otherwise, shape, text, type ValueOf } from '../shape.ts';
 
 const LAST_INSTANT = Date.UTC(2106, 0, 1);
 const instant = integer(0, LAST_INSTANT);
@@ -14,5 +15,10 @@ export const auditFilterFields = {
 export const auditPeriodFields = { from: optional(instant), to: optional(instant) };
 
 /** GET api/audit/{org}/export: the period is required and is exported whole. */
-export const auditExportShape = shape({ ...auditFilterFields, from: instant, to: instant });
+export const auditExportShape = shape({
+  ...auditFilterFields,
+  from: instant,
+  to: instant,
+  format: otherwise(oneOf(...EXPORT_FORMATS), 'csv'),
+});
 export type AuditExport = ValueOf<typeof auditExportShape>;

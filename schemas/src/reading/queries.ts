@@ -15,7 +15,7 @@ import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS, LINE_WIDTH, USUAL_ACTIVATIO
 /** `<sensor>.<metric>`, joined by commas. */
 export const pointList = () =>
   matching(/^[1-9]\d{0,8}\.[1-9]\d{0,8}(,[1-9]\d{0,8}\.[1-9]\d{0,8})*$/, 'points').max(LATEST_POINTS * 20);
-const LAST_INSTANT = Date.UTC(2106, 0, 1);
+export const LAST_INSTANT: number = Date.UTC(2106, 0, 1);
 
 /** GET api/readings/{org}/history: instants in epoch milliseconds; `width` is the number of buckets that fit. */
 export const historyQueryShape = shape({
@@ -35,14 +35,14 @@ export const countsQueryShape = shape({ base: optional(text(32)) });
 export type CountsQuery = ValueOf<typeof countsQueryShape>;
 
 /** `<sensor>.<metric>`, or `p<id>` of a measurement point, joined by commas. */
-const sources = matching(
+export const sourceList: ReturnType<typeof matching> = matching(
   /^(?:[1-9]\d{0,8}\.[1-9]\d{0,8}|p[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:,(?:[1-9]\d{0,8}\.[1-9]\d{0,8}|p[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))*$/,
   'points',
 ).max(LATEST_POINTS * CHART_SOURCES);
 
 /** GET api/readings/{org}/statistics: readings measured in [from, to), epoch milliseconds. */
 export const statisticsQueryShape = shape({
-  points: sources,
+  points: sourceList,
   from: integer(0, LAST_INSTANT),
   to: integer(0, LAST_INSTANT),
 });
@@ -58,7 +58,7 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 
 /** GET api/readings/{org}/lines: readings measured in [from, to), epoch milliseconds; `width` is the number of columns of pixels. */
 export const linesQueryShape = shape({
-  points: sources,
+  points: sourceList,
   from: integer(0, LAST_INSTANT),
   to: integer(0, LAST_INSTANT),
   width: otherwise(integer(1, 100_000), LINE_WIDTH / 2),
@@ -74,7 +74,7 @@ const limit = () => optional(decimal(-1e12, 1e12));
  * is the activation energy of the mean kinetic temperature, kJ/mol.
  */
 export const figuresQueryShape = shape({
-  points: sources,
+  points: sourceList,
   from: integer(0, LAST_INSTANT),
   to: integer(0, LAST_INSTANT),
   low: limit(),
@@ -85,7 +85,7 @@ export type FiguresQuery = ValueOf<typeof figuresQueryShape>;
 
 /** GET api/readings/{org}/export: readings measured in [from, to), epoch milliseconds, with their clock in an IANA zone. */
 export const linesExportShape = shape({
-  points: sources,
+  points: sourceList,
   from: integer(0, LAST_INSTANT),
   to: integer(0, LAST_INSTANT),
   timezone: otherwise(timeZoneName(), 'UTC'),

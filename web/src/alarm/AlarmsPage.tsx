@@ -53,7 +53,7 @@ function Alarms() {
   useKeys({ '?': () => setHelp(true) });
   const actions = (
     <>
-      <ExportButton name={`${tab}-alarms`} path={() => exportPath(id, query)} onFailure={setFailure} />
+      <ExportButton hasSheets name={`${tab}-alarms`} path={() => exportPath(id, query)} onFailure={setFailure} />
       <IconButton
         title={t('keys.title')}
         aria-label={t('keys.title')}

@@ -1,13 +1,14 @@
-import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { LINES } from '@watchglass/schemas/reading/limits';
-import { useState } from 'react';
-import { FormFailure } from '../form/FormFailure.tsx';
-import type { Failure } from '../http/failure.ts';
+import { Suspense, useState } from 'react';
 import { useTranslate } from '../messages/messages.ts';
-import { ExportButton } from '../table/ExportButton.tsx';
-import { useOrganization } from '../user/rights.ts';
+import { lazily } from '../page/lazily.ts';
 import type { Window } from './line-query.ts';
 import type { Sources } from './use-sources.ts';
+
+const ExportDialog = lazily(() =>
+  import('../export/ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })),
+);
 
 interface ExportProps {
   readonly found: Sources;
@@ -15,27 +16,27 @@ interface ExportProps {
   readonly zone: string;
 }
 
-/** Downloads the readings of the shown window: each of them, whatever the chart draws. */
+/** Exports the readings of the shown window: each of them, whatever the chart draws. */
 export function ExportReadings({ found, shown, zone }: ExportProps) {
   const t = useTranslate();
-  const { id } = useOrganization();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const points = found.sources.slice(0, LINES).map(({ point }) => point);
-  const query = new URLSearchParams({
-    points: points.join(','),
-    from: String(Math.floor(shown.from)),
-    to: String(Math.ceil(shown.to)),
-    timezone: zone,
-  });
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 2 }}>
-      <FormFailure to="to.export" failure={failure} />
-      <ExportButton
-        name="readings"
-        path={() => `/api/readings/${id}/export?${query.toString()}`}
-        onFailure={setFailure}
-      />
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('lineChart.exportText', { zone })}</Box>
-    </Box>
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
+        {t('export.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            points={points}
+            from={Math.floor(shown.from)}
+            to={Math.ceil(shown.to)}
+            zone={zone}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

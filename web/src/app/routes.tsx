@@ -142,6 +142,10 @@ const pages: RouteObject[] = [
     path: 'analytics/annotations',
     element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
   },
+  {
+    path: 'analytics/exports',
+    element: page(() => import('../export/ExportsPage.tsx').then((file) => file.ExportsPage)),
+  },
   { path: 'user/*', element: <ToUserPages /> },
   ...settingsPages,
   {

@@ -52,7 +52,7 @@ function Audit() {
           <Button color="inherit" component={Link} to={`/${id}/time/compare`}>
             {t('compare.title')}
           </Button>
-          <ExportButton name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />
+          <ExportButton hasSheets name="audit" path={(now) => exportPath(id, query, now)} onFailure={setFailure} />
         </>
       }
     >

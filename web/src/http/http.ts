@@ -35,6 +35,8 @@ interface Call {
   readonly file?: boolean;
   /** The answer comes in pieces: it is returned as a stream of bytes, and has the time limit of a file. */
   readonly streamed?: boolean;
+  /** Beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Http {
@@ -94,11 +96,6 @@ function mayHaveLostRights(path: string, status: number): boolean {
   return status === 403 || (status === 404 && !/^\/api\/(user|dashboards)\//.test(path));
 }
 
-/** A repeated call keeps its headers. */
-interface TracedCall extends Call {
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 function bodyFor({ files, body }: Call): FormData | Blob | string | undefined {
   return files?.form ?? (body === undefined ? undefined : JSON.stringify(body));
 }
@@ -152,7 +149,8 @@ class Door implements Http {
   };
 
   async #reply<T>(path: string, options: Call): Promise<Reply<T>> {
-    const headers = { ...correlation(), ...this.#restored(path, options) };
+    // A repeated call keeps its headers.
+    const headers = { ...options.headers, ...correlation(), ...this.#restored(path, options) };
     const response = await this.#attempt(path, { ...options, headers });
     const body = await bodyOf(response, options);
     this.#tell(path, response.status);
@@ -200,7 +198,7 @@ class Door implements Http {
     if (this.session.authToken() !== null && this.#newWorkspace() !== null) await this.renewToken();
   };
 
-  async #attempt(asked: string, call: TracedCall): Promise<Response> {
+  async #attempt(asked: string, call: Call): Promise<Response> {
     const at = this.#needs.moment?.() ?? null;
     const path = at === null ? asked : callThen({ path: asked, method: call.method ?? 'GET', at });
     if (call.anonymous) return this.#send(path, call, null);
@@ -208,7 +206,7 @@ class Door implements Http {
     return response.status === 401 ? this.#send(path, call, await this.renewToken()) : response;
   }
 
-  async #send(path: string, call: TracedCall, auth: string | null): Promise<Response> {
+  async #send(path: string, call: Call, auth: string | null): Promise<Response> {
     const request = {
       method: call.method ?? 'GET',
       headers: this.#headersOf(call, auth),
@@ -224,7 +222,7 @@ class Door implements Http {
     return response;
   }
 
-  #headersOf(call: TracedCall, auth: string | null): Headers {
+  #headersOf(call: Call, auth: string | null): Headers {
     const headers = new Headers({
       accept: 'application/json',
       'accept-language': this.#needs.language(),
@@ -262,7 +260,7 @@ class Door implements Http {
 
   /** If the person is not a member of the workspace, the token is exchanged without it: the page shows the error. */
   async #exchange(refresh: string): Promise<Response> {
-    const call: TracedCall = { method: 'POST', body: { refresh } };
+    const call: Call = { method: 'POST', body: { refresh } };
     const workspace = this.#newWorkspace();
     if (workspace === null) return this.#send('/api/user/token', call, null);
     const response = await this.#send(`/api/user/token?space=${workspace}`, call, null);

@@ -3,7 +3,8 @@ import type { HistoryEntry } from '@watchglass/schemas/alarm/history';
 import { isOfValue } from '@watchglass/schemas/alarm/subject';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../http/csv.ts';
+import type { Cell } from '../../http/csv.ts';
+import type { TableFile } from '../../http/table-file.ts';
 import type { Reading } from '../../http/route.ts';
 import { metricsOf } from '../../metric/metrics.ts';
 import { countEntries, ENTRY_COLUMNS, entriesOf, type EntryRow } from './entries.ts';
@@ -100,16 +101,23 @@ function clockIn(zone: string): Told['clock'] {
   };
 }
 
-/** The selection as CSV, with the zone in the titles of instants. A failure throws, so that the download breaks off instead of looking complete. */
-export async function* historyLines(
+/** The selection as a table, with the zone in the titles of instants. */
+export function historyTable(
+  reading: Reading,
+  selection: Selection,
+  { order, zone }: { readonly order: string; readonly zone: string },
+): Pick<TableFile, 'titles' | 'rows'> {
+  return { titles: columnsIn(zone).map(([title]) => title), rows: historyRows(reading, selection, { order, zone }) };
+}
+
+async function* historyRows(
   reading: Reading,
   { where, parameters }: Selection,
   { order, zone }: { readonly order: string; readonly zone: string },
-): AsyncGenerator<string> {
+): AsyncGenerator<readonly (readonly Cell[])[]> {
   const known = new Map((await metricsOf(reading.relational, reading.sight)).map((metric) => [metric.id, metric]));
   const told: Told = { clock: clockIn(zone), metric: (id) => (id === null ? undefined : known.get(id)) };
   const columns = columnsIn(zone);
-  yield BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title));
   const sql = `SELECT ${ENTRY_COLUMNS} FROM alarm_episodes FINAL WHERE ${where} ${order}`;
   for await (const rows of reading.timeSeries.stream<EntryRow>(sql, parameters)) {
     const [entries, signatures] = await Promise.all([
@@ -120,6 +128,6 @@ export async function* historyLines(
       ),
     ]);
     const signed = entries.map((entry): Row => ({ ...entry, signatures: signatures.get(entry.id) ?? [] }));
-    yield signed.map((entry) => csvLine(columns.map(([, cell]) => cell(entry, told)))).join('');
+    yield signed.map((entry) => columns.map(([, cell]) => cell(entry, told)));
   }
 }

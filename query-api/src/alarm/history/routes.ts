@@ -13,14 +13,14 @@ import {
 } from '@watchglass/schemas/alarm/history';
 import { pageOf } from '@watchglass/schemas/page';
 import { shape } from '@watchglass/schemas/shape';
-import { csvFile } from '../../http/csv.ts';
+import { tableFile } from '../../http/table-file.ts';
 import { isDescending, pagingFields, window } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import { COVERAGE_READS, coverageIn } from './coverage-facts.ts';
 import { daysOf } from './days.ts';
 import { countEntries, entriesOf, orderOf, readEntries } from './entries.ts';
 import { figuresOf } from './figures.ts';
-import { assertPeriod, fileOf, historyLines } from './export.ts';
+import { assertPeriod, fileOf, historyTable } from './export.ts';
 import { selectionOf } from './selection.ts';
 
 export const HISTORY_READS = ['alarm_episodes', 'alarm_rules', 'bases', 'sensors', 'tags'] as const;
@@ -51,10 +51,11 @@ export const historyRoutes = [
     refuses: ['ExportTooLong', 'ExportTooManyRows'],
     query: historyExportShape,
     handler: async (asked, h) => {
-      const { sort, descending, ...filter } = asked.query;
+      const { sort, descending, format, ...filter } = asked.query;
       const order = orderOf({ sort, isDescending: isDescending(descending) });
       const selection = await fileOf(asked, filter);
-      return csvFile(h, 'alarm-history', historyLines(asked, selection, { order, zone: filter.timezone }));
+      const table = historyTable(asked, selection, { order, zone: filter.timezone });
+      return tableFile(h, { name: 'alarm-history', format, ...table });
     },
   }),
   route({

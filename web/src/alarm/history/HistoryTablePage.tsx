@@ -70,7 +70,7 @@ function History() {
       >
         {t('alarmHistory.calendar')}
       </Button>
-      <ExportButton name="alarm-history" path={() => exportPath(query, at)} onFailure={setFailure} />
+      <ExportButton hasSheets name="alarm-history" path={() => exportPath(query, at)} onFailure={setFailure} />
     </>
   );
   return (

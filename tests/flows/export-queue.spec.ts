@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { AuditView } from '@watchglass/schemas/audit/views';
+import type { ExportOpened, ExportView } from '@watchglass/schemas/export/views';
+import type { LinesView } from '@watchglass/schemas/reading/views';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { calmSensor } from '../builders/alarm.ts';
+import { newBase } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import { exportTerms, newExport, readyExport } from '../builders/export.ts';
+import { newLocation, placeSensor } from '../builders/location.ts';
+import type { Person } from '../builders/person.ts';
+import { celsius } from '../builders/readings.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const AT = Date.now() - 30 * 60_000;
+const rights = { sensors: 'r' } as const;
+
+let workspace: Workspace;
+let mel: Person;
+let points: string;
+let here: string;
+let elsewhere: string;
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  const base = await newBase(stack, workspace);
+  const sensor = await calmSensor(workspace, base, AT);
+  points = `${sensor.id}.1`;
+  taken(await base.deliver([1, 2, 3].map((minute) => celsius(sensor.wireId, 5 + minute, AT + minute * 60_000))));
+  await until('the readings are stored', async () => (await charted()).length === 4);
+  [here, elsewhere] = [await newLocation(workspace), await newLocation(workspace)];
+  await placeSensor(workspace, sensor.id, here);
+  mel = await newMember(stack, workspace, { rights });
+});
+
+async function charted(): Promise<readonly number[]> {
+  const { from, to } = exportTerms(points);
+  const path = `/api/readings/${workspace.id}/lines?points=${points}&from=${from}&to=${to}&aggregation=none`;
+  return (
+    taken(await workspace.owner.ask<LinesView>('GET', path)).lines[0]?.points.map(([, value]) => Number(value)) ?? []
+  );
+}
+
+const pathOf = (id: string): string => `/api/exports/${workspace.id}/export/${id}`;
+
+async function readyFile(by: Person = mel): Promise<string> {
+  const path = pathOf(await newExport({ id: workspace.id, owner: by }, points));
+  await readyExport(by, path);
+  return path;
+}
+
+/** Bytes as they are: the first of a file is a mark that a decoder would drop. */
+async function fileOf(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(`${stack.url}${path}/file`, {
+    headers: { authorization: `Bearer ${mel.token}`, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const limit = (locations: readonly string[], permissions: object = rights) =>
+  workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${mel.id}`, { role: 1, permissions, locations });
+
+describe('a file of readings', () => {
+  it('has what the chart has, row for row, and can be read in parts once its download is in the audit', async () => {
+    const path = await readyFile();
+    expect((await mel.ask('GET', `${path}/file`)).code).toBe('DownloadNotAsked');
+    const { sha256, bytes: size, fileName } = taken(await mel.ask<ExportOpened>('POST', `${path}/download`, {}));
+    const whole = await fileOf(path);
+    expect([whole.status, whole.bytes.length]).toEqual([200, size]);
+    expect(createHash('sha256').update(whole.bytes).digest('hex')).toBe(sha256);
+    expect(whole.headers.get('content-disposition')).toContain(fileName);
+    const values = whole.bytes
+      .toString()
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number(line.split(',')[7]));
+    expect(values).toEqual(await charted());
+    const etag = whole.headers.get('etag') ?? '';
+    const part = await fileOf(path, { range: 'bytes=10-', 'if-range': etag });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-${size - 1}/${size}`]);
+    expect(part.bytes).toEqual(whole.bytes.subarray(10));
+    expect((await fileOf(path, { range: 'bytes=-1' })).bytes).toEqual(whole.bytes.subarray(-1));
+    expect((await fileOf(path, { range: 'bytes=1-2', 'if-range': '"another"' })).status).toBe(200);
+    expect((await fileOf(path, { range: `bytes=${size}-` })).status).toBe(416);
+    await until('both are in the audit', async () => {
+      const { items } = taken(
+        await workspace.owner.ask<{ items: AuditView[] }>('GET', `/api/audit/${workspace.id}?concept=export`),
+      );
+      const told = items.filter(({ subject }) => path.endsWith(subject)).map(({ type, actorId }) => [type, actorId]);
+      return ['ExportRequested', 'ExportDownloaded'].every((type) =>
+        told.some(([each, by]) => each === type && by === mel.id),
+      );
+    });
+  });
+
+  it('is of the person who asked for it, and of nobody else', async () => {
+    const path = await readyFile();
+    const { owner } = workspace;
+    for (const [method, more] of [
+      ['GET', ''],
+      ['GET', '/file'],
+      ['POST', '/download'],
+      ['DELETE', ''],
+    ] as const)
+      expect((await owner.ask(method, `${path}${more}`, method === 'POST' ? {} : undefined)).code, more).toBe(
+        'NotFound',
+      );
+    const { items } = taken(await owner.ask<{ items: ExportView[] }>('GET', `/api/exports/${workspace.id}`));
+    expect(items.some(({ id }) => path.endsWith(id))).toBe(false);
+  });
+
+  it('is gone with a location, and closed without the right', async () => {
+    const path = await readyFile();
+    taken(await mel.ask('POST', `${path}/download`, {}));
+    taken(await limit([elsewhere]));
+    await until('the file is gone', async () => (await mel.ask('GET', `${path}/file`)).code === 'ExportGone');
+    const asked = await mel.ask('POST', `/api/exports/${workspace.id}`, exportTerms(points));
+    expect(asked.code).toBe('NotFound');
+    taken(await limit([], {}));
+    await until('the right is gone', async () => (await mel.ask('GET', `${path}/file`)).code === 'AccessForbidden');
+    taken(await limit([here]));
+    await until('it is back', async () => (await mel.ask('GET', `${path}/file`)).status === 200);
+    taken(await limit([]));
+  });
+
+  it('can be deleted, and is not found afterwards', async () => {
+    const path = await readyFile();
+    taken(await mel.ask('DELETE', path));
+    expect((await mel.ask('GET', path)).code).toBe('NotFound');
+    expect((await mel.ask('POST', `${path}/download`, {})).code).toBe('NotFound');
+  });
+
+  it.each([
+    [{ to: AT - 3_600_000 }, 'InvalidRequest'],
+    [{ from: AT - 367 * 86_400_000 }, 'ExportPeriodTooLong'],
+    [{ timezone: 'Mars/Base' }, 'InvalidRequest'],
+    [{ points: Array.from({ length: 21 }, (_, n) => `${n + 1}.1`).join(',') }, 'TooManySources'],
+    [{ points: '999999999.1' }, 'NotFound'],
+  ])('is refused before it waits: %o', async (change, code) => {
+    const answer = await mel.ask('POST', `/api/exports/${workspace.id}`, { ...exportTerms(points), ...change });
+    expect(answer.code).toBe(code);
+  });
+});
