@@ -18,6 +18,8 @@ export async function newWebhook({ id, owner }: Workspace, changed: Partial<Webh
 }
 
 export interface Received {
+  /** With the query. */
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -39,7 +41,7 @@ export async function newReceiver(): Promise<Receiver> {
       body += part;
     });
     request.on('end', () => {
-      received.push({ headers: request.headers as Readonly<Record<string, string>>, body });
+      received.push({ path: request.url ?? '', headers: request.headers as Readonly<Record<string, string>>, body });
       response.writeHead(receiver.status).end('understood');
     });
   });

@@ -95,6 +95,62 @@ test('readings arrive once per key and in order, also from a time when the recei
   expect([shown.includes(secret), shown.includes('Riga')]).toEqual([false, false]);
 });
 
+test('values about sensors are pushed as SenML, and measurements written to InfluxDB, each readable by what takes them', async () => {
+  const [push, influx] = [await newReceiver(), await newReceiver()];
+  influx.status = 204;
+  const ids = [
+    await newIntegration(workspace, { name: named('Telemetry'), kind: 'telemetry', address: push.url }),
+    await newIntegration(workspace, {
+      name: named('InfluxDB'),
+      kind: 'influx',
+      address: `${influx.url}?bucket=hall`,
+      credentials: { kind: 'token', token: 'of the bucket' },
+    }),
+  ];
+  const teller = await newBase(stack, workspace);
+  const wireId = '4000006';
+  const since = Date.now() - 3_000_000;
+  let told = 0;
+  const tell = async (): Promise<void> => {
+    const t = (since + 1_000 * (told += 1)) / 1_000;
+    taken(
+      await teller.deliver([
+        { n: `${wireId}:co2`, u: 'ppm', t, v: 719 },
+        { n: `${wireId}:rssi`, u: 'dBm', t, v: -67 },
+      ]),
+    );
+  };
+  await tell();
+  const { id: sensor } = await sensorHeard(workspace, wireId);
+  for (const id of ids) {
+    const scope = { by: 'sensors' as const, sensors: [sensor] };
+    const { name, kind, address } = await until('it is shown', () => integration(id));
+    taken(await workspace.owner.ask('PUT', path(id), integrationOf({ name, kind, address, scope })));
+    await post(id, 'enable');
+  }
+  await until('both have arrived', async () => {
+    await tell();
+    for (const id of ids) await hurry(id);
+    return push.received.length > 0 && influx.received.length > 0;
+  });
+  for (const id of ids) await post(id, 'disable');
+
+  const packs = push.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>[]);
+  expect(packs.flat().map(({ n, u, v }) => [n, u, v])).toContainEqual(['rssi', 'dBW', -97]);
+  expect(packs.flat().some(({ n }) => n === 'co2')).toBe(false);
+  expect(packs[0]?.[0]).toMatchObject({ bn: `aranet:${sensor}:`, bt: expect.any(Number) });
+
+  const [{ path: asked, headers, body } = { path: '', headers: {}, body: '' }] = influx.received;
+  expect(Object.fromEntries(new URL(asked, influx.url).searchParams)).toEqual({ bucket: 'hall', precision: 'ms' });
+  expect(headers['authorization']).toBe('Token of the bucket');
+  const [, line, at] = /^(.*) (\d+)$/m.exec(body) ?? [];
+  expect(line).toBe(`watchglass,metric=co2,sensor=${sensor},unit=ppm value=719`);
+  expect((Number(at) - since) % 1_000).toBe(0);
+  expect(body).not.toContain('rssi');
+  await push.close();
+  await influx.close();
+});
+
 test('it is deleted only while it is disabled, and its secrets stay when they are not named', async () => {
   const name = named('Kept');
   const id = await newIntegration(workspace, { name: named('Before'), credentials: { kind: 'token', token: 'a' } });

@@ -33,7 +33,11 @@ test('a webhook is told of the events that it asked for, signed by the secret th
   const { id, secret } = await newWebhook(workspace, { name: 'Signed', address: receiver.url });
   const rule = await newRule(workspace, { title: 'Of a webhook' });
   await until('the event arrives', () => told(rule.id).length === 1);
-  const { headers, body } = receiver.received.find((each) => each.body.includes(rule.id)) ?? { headers: {}, body: '' };
+  const { headers, body } = receiver.received.find((each) => each.body.includes(rule.id)) ?? {
+    path: '',
+    headers: {},
+    body: '',
+  };
   expect(new Webhook(secret).verify(body, { ...headers })).toMatchObject({
     type: 'rule.created',
     subject: { kind: 'rule', id: rule.id },
@@ -54,7 +58,11 @@ test('after a rotation both secrets sign', async () => {
   const { secret: renewed } = taken(await workspace.owner.ask<{ secret: string }>('POST', path(id, '/secret')));
   const tested = taken(await workspace.owner.ask<WebhookTested>('POST', path(id, '/test')));
   expect(tested).toEqual({ outcome: 'sent', status: 200, why: '200' });
-  const { headers, body } = receiver.received.find((each) => each.body.includes(id)) ?? { headers: {}, body: '' };
+  const { headers, body } = receiver.received.find((each) => each.body.includes(id)) ?? {
+    path: '',
+    headers: {},
+    body: '',
+  };
   for (const each of [secret, renewed])
     expect(new Webhook(each).verify(body, { ...headers })).toMatchObject({ type: 'webhook.test' });
 });

@@ -1,17 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { integrationsStream } from '@watchglass/schemas/integration/events';
+import { organizationStream } from '@watchglass/schemas/organization/events';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { Aedes, type AedesOptions } from 'aedes';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startAsking } from '../device-cloud/start-asking.ts';
+import { followMemberships } from '../member/memberships.ts';
+import type { OutgoingAnswer } from '../outgoing/answer.ts';
 import { followIntegrations, type KnownIntegration } from './follow-integrations.ts';
+import { answered } from './receiver-for-tests.ts';
 import {
   append,
   closeEngines,
+  DAY,
   enabled,
   events,
   failing,
   INTEGRATION,
+  licensed,
   openEngines,
   processOf,
   relational,
@@ -19,6 +27,7 @@ import {
   statusesTold,
   workspaceWith,
 } from './runs-for-tests.ts';
+import { NO_SECRETS } from './secrets.ts';
 import { startReceiving } from './start-receiving.ts';
 
 beforeAll(openEngines);
@@ -196,5 +205,57 @@ it('a broker that refused is tried again at once after the terms are changed, an
     await vi.waitFor(async () => expect((await statusesTold()).at(-1)).toBe('working'), WAIT);
   } finally {
     await stop();
+  }
+});
+
+it('a device cloud is not asked without a licence, and at once after its credentials are set anew', async () => {
+  const known = await workspaceWith(0);
+  const { organizationId, id: integrationId } = known;
+  const definition = { ...INTEGRATION.definition, kind: 'deviceCloud', address: 'https://cloud.example' } as const;
+  await enabled({ ...known, integration: { ...INTEGRATION, definition } }, START);
+  const oauth = { kind: 'oauth', clientId: 'a', clientSecret: 'b', username: 'c', password: 'd' } as const;
+  let [asked, isRight] = [0, false];
+  const send = async (): Promise<OutgoingAnswer> => {
+    asked += 1;
+    const body = '{"access_token":"a","data":[]}';
+    return isRight ? { ...answered('taken', 200), body } : answered('refused', 401);
+  };
+  const set = async (): Promise<void> => {
+    const secretId = randomUUID();
+    await relational().query('INSERT INTO vault.destination_secrets VALUES ($1, $2, $3, $4)', [
+      secretId,
+      integrationId,
+      organizationId,
+      'sealed',
+    ]);
+    const data = { organizationId, integrationId, name: definition.name, secretId };
+    await append(integrationsStream(organizationId), [{ type: 'IntegrationCredentialsSet', data }]);
+  };
+  const deps = {
+    ...processOf(relational(), () => now),
+    eventStore: events(),
+    vault: { seal: async () => '', open: async () => JSON.stringify({ ...NO_SECRETS, credentials: oauth }) },
+    report: failing,
+  };
+  let now = START;
+  await set();
+  const integrations = followIntegrations(events());
+  const memberships = followMemberships(events(), failing);
+  const asking = startAsking({ ...deps, outgoing: { send }, memberships }, integrations);
+  const statuses = (expected: unknown) => vi.waitFor(async () => expect(await statusesTold()).toEqual(expected), WAIT);
+  try {
+    await statuses([null, 'stoppedByLicence']);
+    expect(asked).toBe(0);
+    await append(organizationStream(organizationId), [licensed(START + DAY)]);
+    await vi.waitFor(async () => expect(await memberships.isLicensed(organizationId, new Date(now))).toBe(true), WAIT);
+    now += 60_000;
+    await statuses([null, 'stoppedByLicence', 'workingWithIssues']);
+    isRight = true;
+    await set();
+    await statuses([null, 'stoppedByLicence', 'workingWithIssues', null, 'working']);
+  } finally {
+    await asking.stop();
+    await memberships.stop();
+    await integrations.stop();
   }
 });

@@ -339,3 +339,23 @@ it.each([
     }
   },
 );
+
+it('a workspace that was deleted sends nothing, and goes on where it was once it is restored', async () => {
+  const known = await workspaceWith(2);
+  const { adapter, values } = receiver();
+  const deleted = (deletion: string | null) =>
+    relational().query('UPDATE read.organizations SET deletion = $2 WHERE organization_id = $1', [
+      known.organizationId,
+      deletion,
+    ]);
+  const run = () =>
+    runOnce(
+      processOf(relational(), () => START),
+      known,
+      adapter,
+    );
+  await deleted('{}');
+  expect([await run(), values()]).toEqual([false, []]);
+  await deleted(null);
+  expect([await run(), values()]).toEqual([true, [0, 1]]);
+});
