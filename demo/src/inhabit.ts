@@ -21,6 +21,7 @@ import type { Person } from './workspace/api.ts';
 import { connectBases } from './workspace/first-contact.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
 import { peopleOf, planDefrosting, shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
+import { exportReadings } from './workspace/exports.ts';
 import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
 
 /** All sensors except those with a wrong clock: their readings are quarantined, so they never appear. */
@@ -112,7 +113,10 @@ export async function inhabit(
       const told = recorder === undefined ? Promise.resolve([]) : connect({ staff, recorder, outbox });
       const desk = openDesk({ staff, told, sensors, episodes, startedAt, tellPast: past, stopped: stopping });
       desk.catch((error: unknown) => stopped || say(`  The alarm desk could not be staffed: ${String(error)}`));
-      if (isFirst) void loadHistory({ credentials, doors, startedAt, episodes, say, stopped: stopping });
+      if (!isFirst) return;
+      void loadHistory({ credentials, doors, startedAt, episodes, say, stopped: stopping })
+        .then(() => exportReadings(owner, organizationId, { sensors, now: startedAt }))
+        .catch((error: unknown) => stopped || say(`  Nothing could be exported: ${String(error)}`));
     },
     async stop() {
       stopped = true;

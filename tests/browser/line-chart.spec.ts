@@ -103,6 +103,13 @@ it('an export says what it will have, waits, is cancelled, and another is downlo
   };
   const figures = page.getByRole('region', { name: words('lineChart.figures') }).getByRole('row');
   await until('the readings are stored', async () => (await figures.filter({ hasText: '3' }).count()) === 1);
+  await page.getByRole('button', { name: words('export.open') }).click();
+  await dialog.getByRole('combobox', { name: words('export.format') }).click();
+  await page.getByRole('option', { name: 'PNG' }).click();
+  const picture = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: words('export.start') }).click();
+  expect((await picture).suggestedFilename()).toMatch(/\.png$/);
+  await dialog.waitFor({ state: 'detached' });
   // Another export of the person is in the making as long as it is held.
   const postgres = openPostgres({ url: stack.postgresUrl });
   const held = randomUUID();

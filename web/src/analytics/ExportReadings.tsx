@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import { LINES } from '@watchglass/schemas/reading/limits';
 import { Suspense, useState } from 'react';
+import type { ChartPicture } from '../export/chart-svg.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { lazily } from '../page/lazily.ts';
-import type { Window } from './line-query.ts';
+import { axisOf } from './axis-of.ts';
+import type { ChartType, Window } from './line-query.ts';
+import type { PlotLine } from './plot-line.ts';
 import type { Sources } from './use-sources.ts';
 
 const ExportDialog = lazily(() =>
@@ -14,13 +17,28 @@ interface ExportProps {
   readonly found: Sources;
   readonly shown: Window;
   readonly zone: string;
+  /** What is drawn, for a picture of it. */
+  readonly drawn: readonly PlotLine[];
+  readonly type: ChartType;
 }
 
-/** Exports the readings of the shown window: each of them, whatever the chart draws. */
-export function ExportReadings({ found, shown, zone }: ExportProps) {
+/** Exports the readings of the shown window, each of them, whatever the chart draws; or the chart as a picture. */
+export function ExportReadings({ found, shown, zone, drawn, type }: ExportProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const points = found.sources.slice(0, LINES).map(({ point }) => point);
+  const window = { from: Math.floor(shown.from), to: Math.ceil(shown.to) };
+  const pictureAs = (lines: ChartPicture['type']) => (): ChartPicture => ({
+    title: t('nav.lineChart'),
+    lines: drawn,
+    axes: found.metrics.map((metric) => {
+      const title = metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`;
+      return { ...axisOf(t, metric), title };
+    }),
+    ...window,
+    zone,
+    type: lines,
+  });
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
@@ -30,9 +48,9 @@ export function ExportReadings({ found, shown, zone }: ExportProps) {
         <Suspense fallback={null}>
           <ExportDialog
             points={points}
-            from={Math.floor(shown.from)}
-            to={Math.ceil(shown.to)}
+            {...window}
             zone={zone}
+            picture={type === 'scatter' ? undefined : pictureAs(type)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -6,8 +6,9 @@ import { useTimeZone } from '../user/preferences.ts';
 import { Chart } from './Chart.tsx';
 import { ExportReadings } from './ExportReadings.tsx';
 import { Figures } from './Figures.tsx';
-import type { LineQuery, Window } from './line-query.ts';
+import type { ChartType, LineQuery, Window } from './line-query.ts';
 import { MoreFigures } from './MoreFigures.tsx';
+import type { PlotLine } from './plot-line.ts';
 import type { Sources } from './use-sources.ts';
 import { usePlotLines } from './use-plot-lines.ts';
 import { useShown } from './use-shown.ts';
@@ -51,7 +52,7 @@ export function Lines({ query, range, found, onWindow, onFollow, isBare = false 
         onFollow={onFollow}
       />
       {query.showValues && <ValuesTable lines={drawn} metrics={found.metrics} zone={zone} />}
-      {!isBare && <Below found={found} shown={asked} />}
+      {!isBare && <Below found={found} shown={asked} drawn={drawn} type={query.chartType} />}
     </>
   );
 }
@@ -59,21 +60,23 @@ export function Lines({ query, range, found, onWindow, onFollow, isBare = false 
 interface BelowProps {
   readonly found: Sources;
   readonly shown: Window;
+  readonly drawn: readonly PlotLine[];
+  readonly type: ChartType;
 }
 
-function Below({ found, shown }: BelowProps) {
+function Below({ found, shown, drawn, type }: BelowProps) {
   const zone = useTimeZone();
   return (
     <>
       <Figures sources={found.sources} metrics={found.metrics} shown={shown} zone={zone} />
       <More found={found} shown={shown} />
-      <ExportReadings found={found} shown={shown} zone={zone} />
+      <ExportReadings found={found} shown={shown} zone={zone} drawn={drawn} type={type} />
     </>
   );
 }
 
 /** The figures that cost more, on request. */
-function More({ found: { sources, metrics }, shown }: BelowProps) {
+function More({ found: { sources, metrics }, shown }: Pick<BelowProps, 'found' | 'shown'>) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (

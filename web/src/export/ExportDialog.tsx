@@ -10,14 +10,23 @@ import { fileSize } from '../file/file-size.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { failureFrom, type Failure } from '../http/failure.ts';
+import { saveFile } from '../http/save-file.ts';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { formatNumber } from '../value/number.ts';
 import { exportsPath, requestExportAtom } from './atoms.ts';
+import { pngOf } from './chart-png.ts';
+import { chartSvg, type ChartPicture } from './chart-svg.ts';
 import { MadeDialog } from './MadeDialog.tsx';
 import { yearParts } from './year-parts.ts';
+
+const PICTURE_FORMATS = ['png', 'svg'] as const;
+type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+const isPicture = (format: ExportFormat | PictureFormat): format is PictureFormat =>
+  PICTURE_FORMATS.some((each) => each === format);
 
 interface ExportProps {
   /** `<sensor>.<metric>`, or `p<id>` of a measurement point. */
@@ -26,32 +35,38 @@ interface ExportProps {
   readonly from: number;
   readonly to: number;
   readonly zone: string;
+  /** The chart as it is drawn; absent if it has no picture. */
+  readonly picture?: (() => ChartPicture) | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks how readings are exported, says what the file will have, and shows how it is made. */
-export function ExportDialog({ points, from, to, zone, onClose }: ExportProps) {
+export function ExportDialog({ points, from, to, zone, picture, onClose }: ExportProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const request = useSetAtom(requestExportAtom);
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useState<ExportFormat | PictureFormat>('csv');
   const [layout, setLayout] = useState<ExportLayout>('long');
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<readonly string[]>([]);
-  const ranges = yearParts({ from, to }, zone);
-  const parts = ranges.map((range): ExportTerms => ({
-    points: points.join(','),
-    ...range,
-    timezone: zone,
-    format,
-    layout,
-  }));
+  const parts = isPicture(format)
+    ? []
+    : yearParts({ from, to }, zone).map((range) => ({
+        points: points.join(','),
+        ...range,
+        timezone: zone,
+        format,
+        layout,
+      }));
   async function go(): Promise<void> {
     setSending(true);
     setFailure(null);
     try {
-      setMade(await request(organizationId, parts));
+      if (picture !== undefined && isPicture(format)) {
+        await savePicture(picture(), format);
+        onClose();
+      } else setMade(await request(organizationId, parts));
     } catch (thrown) {
       setFailure(failureFrom(thrown));
     } finally {
@@ -59,6 +74,7 @@ export function ExportDialog({ points, from, to, zone, onClose }: ExportProps) {
     }
   }
   if (made.length > 0) return <MadeDialog ids={made} onClose={onClose} />;
+  const formats = [...EXPORT_FORMATS, ...(picture === undefined ? [] : PICTURE_FORMATS)];
   return (
     <FormDialog
       title={t('export.title')}
@@ -68,24 +84,50 @@ export function ExportDialog({ points, from, to, zone, onClose }: ExportProps) {
       onSubmit={() => void go()}
     >
       <FormFailure to="to.requestExport" failure={failure} />
-      <Typography sx={{ color: 'text.secondary' }}>{t('export.text', { zone })}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {isPicture(format) ? t('export.pictureText') : t('export.text', { zone })}
+      </Typography>
       <TextField
         select
         label={t('export.format')}
         value={format}
-        onChange={(event) => setFormat(event.target.value as ExportFormat)}
+        onChange={(event) => setFormat(event.target.value as typeof format)}
       >
-        {EXPORT_FORMATS.map((each) => (
+        {formats.map((each) => (
           <MenuItem key={each} value={each}>
             {each.toUpperCase()}
           </MenuItem>
         ))}
       </TextField>
+      {!isPicture(format) && <OfReadings layout={layout} onLayout={setLayout} parts={parts} />}
+    </FormDialog>
+  );
+}
+
+async function savePicture(picture: ChartPicture, format: PictureFormat): Promise<void> {
+  const svg = chartSvg(picture);
+  const file = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
+  const days = [picture.from, picture.to].map((at) => new Date(at).toISOString().slice(0, 10));
+  saveFile(file, `chart-${days.join('-')}.${format}`);
+}
+
+interface ReadingsProps {
+  readonly layout: ExportLayout;
+  readonly onLayout: (layout: ExportLayout) => void;
+  readonly parts: readonly ExportTerms[];
+}
+
+/** The layout of a file of readings, and what it will have. */
+function OfReadings({ layout, onLayout, parts }: ReadingsProps) {
+  const t = useTranslate();
+  const [only, ...others] = parts;
+  return (
+    <>
       <TextField
         select
         label={t('export.layout')}
         value={layout}
-        onChange={(event) => setLayout(event.target.value as ExportLayout)}
+        onChange={(event) => onLayout(event.target.value as ExportLayout)}
       >
         {EXPORT_LAYOUTS.map((each) => (
           <MenuItem key={each} value={each}>
@@ -93,9 +135,9 @@ export function ExportDialog({ points, from, to, zone, onClose }: ExportProps) {
           </MenuItem>
         ))}
       </TextField>
-      {parts.length > 1 && <Typography>{t('export.perYearText', { count: parts.length })}</Typography>}
-      {parts.length === 1 && <Estimate terms={parts[0] as ExportTerms} />}
-    </FormDialog>
+      {others.length > 0 && <Typography>{t('export.perYearText', { count: parts.length })}</Typography>}
+      {others.length === 0 && only !== undefined && <Estimate terms={only} />}
+    </>
   );
 }
 

@@ -1,0 +1,186 @@
+import type { PlotAxis, PlotLine } from '../analytics/plot-line.ts';
+import { timeTicks } from '../analytics/time-ticks.ts';
+import { formatDateTime, formatDay, formatTime } from '../value/date.ts';
+
+export interface ChartPicture {
+  readonly title: string;
+  readonly lines: readonly PlotLine[];
+  /** The name of each axis with its unit, and how its values are shown. */
+  readonly axes: readonly (PlotAxis & { readonly title: string })[];
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+  readonly type: 'line' | 'step' | 'area';
+}
+
+export const PICTURE_WIDTH = 1_200;
+const ROW = 20;
+const PLOT_HEIGHT = 520;
+const LEFT = 72;
+const RIGHT = 72;
+const NAMES_IN_ROW = 3;
+const TICKS = 6;
+/** Values that differ by less, of one, are the same for a picture. */
+const FLAT = 1e-9;
+const MIDNIGHT = '00:00';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const safe = (text: string): string =>
+  text.replaceAll(/[^\t\n\r\P{Cc}]|[\p{Cs}\uFFFE\uFFFF]/gu, '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+}
+
+/** Round values that hold all of these; a flat line stands in the middle. */
+export function scaleOf(values: readonly number[]): Scale {
+  const [least, most] = values.reduce(([min, max], value) => [Math.min(min, value), Math.max(max, value)] as const, [
+    Infinity,
+    -Infinity,
+  ] as readonly [number, number]);
+  if (least > most) return { low: 0, high: 1, ticks: [0, 1] };
+  const isFlat = most - least <= FLAT * (1 + Math.max(Math.abs(least), Math.abs(most)));
+  const room = isFlat ? Math.max(Math.abs(most) * 0.05, 0.5) : 0;
+  const rough = (most - least + 2 * room) / TICKS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5].find((each) => each * power >= rough) ?? 10) * power;
+  const [first, last] = [Math.floor((least - room) / step), Math.ceil((most + room) / step)];
+  const ticks = Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
+  return { low: first * step, high: last * step, ticks };
+}
+
+/** The shown chart as a picture of its own: white, with names, axes, its time and the zone of its clock. */
+export function chartSvg(picture: ChartPicture): string {
+  const { title, lines, axes, from, to, zone } = picture;
+  const top = 80 + ROW * Math.ceil(lines.length / NAMES_IN_ROW);
+  const bottom = top + PLOT_HEIGHT;
+  const height = bottom + 64;
+  const x = (at: number): number => round(LEFT + ((at - from) / (to - from)) * (PICTURE_WIDTH - LEFT - RIGHT));
+  const scales = axes.map((axis, place) => scaleOf(valuesOf(picture, axis, place)));
+  const y = (shown: number, place: number): number => {
+    const { low, high } = scales[place] ?? { low: 0, high: 1 };
+    return round(bottom - ((shown - low) / (high - low)) * PLOT_HEIGHT);
+  };
+  const drawn = lines.map((line) => {
+    const axis = axes[line.axis];
+    return axis === undefined
+      ? ''
+      : lineSvg(picture, line, { x, y: (value) => y(axis.shown(value), line.axis), bottom });
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${height}" viewBox="0 0 ${PICTURE_WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13" fill="#333">`,
+    `<rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="28" font-size="18" fill="#111">${safe(title)}</text>`,
+    ...lines.map(nameSvg),
+    ...axes.map((axis, place) => axisSvg(axis, place, { ticks: scales[place]?.ticks ?? [], y, top })),
+    ...timesSvg({ from, to, zone, x, top, bottom }),
+    `<clipPath id="plot"><rect x="${LEFT}" y="${top}" width="${PICTURE_WIDTH - LEFT - RIGHT}" height="${PLOT_HEIGHT}"/></clipPath>`,
+    `<g clip-path="url(#plot)" fill="none" stroke-width="1.5">${drawn.join('')}</g>`,
+    `<text x="${LEFT}" y="${bottom + 48}">${safe(`${formatDateTime(from, zone)} – ${formatDateTime(to, zone)} (${zone})`)}</text></svg>`,
+  ].join('\n');
+}
+
+function valuesOf({ lines, from, to }: ChartPicture, axis: PlotAxis, place: number): readonly number[] {
+  return lines
+    .filter((line) => line.axis === place)
+    .flatMap(({ points }) => points.filter(([at]) => at >= from && at <= to))
+    .flatMap(([, low, value, high]) => [low, value, high].flatMap((each) => (each === null ? [] : [axis.shown(each)])));
+}
+
+function nameSvg({ name, colour, dashed }: PlotLine, place: number): string {
+  const [x, y] = [LEFT + (place % NAMES_IN_ROW) * 352, 56 + ROW * Math.floor(place / NAMES_IN_ROW)];
+  const dash = dashed ? ' stroke-dasharray="6 4"' : '';
+  return `<path d="M${x} ${y - 4}h24" stroke="${safe(colour)}" stroke-width="2"${dash}/><text x="${x + 32}" y="${y}">${safe(name)}</text>`;
+}
+
+interface AxisPlace {
+  readonly ticks: readonly number[];
+  readonly y: (shown: number, place: number) => number;
+  readonly top: number;
+}
+
+function axisSvg(axis: ChartPicture['axes'][number], place: number, { ticks, y, top }: AxisPlace): string {
+  const isLeft = place === 0;
+  const [x, anchor] = isLeft ? [LEFT - 8, 'end'] : [PICTURE_WIDTH - RIGHT + 8, 'start'];
+  const values = ticks.map((tick) => {
+    const at = y(tick, place);
+    const line = isLeft ? `<path d="M${LEFT} ${at}H${PICTURE_WIDTH - RIGHT}" stroke="#ddd"/>` : '';
+    return `${line}<text x="${x}" y="${at + 4}" text-anchor="${anchor}">${safe(axis.format(tick, 1))}</text>`;
+  });
+  return `${values.join('')}<text x="${isLeft ? 12 : PICTURE_WIDTH - 12}" y="${top - 12}" text-anchor="${isLeft ? 'start' : 'end'}" fill="#666">${safe(axis.title)}</text>`;
+}
+
+interface TimePlace {
+  readonly from: number;
+  readonly to: number;
+  readonly zone: string;
+  readonly x: (at: number) => number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function timesSvg({ from, to, zone, x, top, bottom }: TimePlace): readonly string[] {
+  return timeTicks({ from, to }, 10, zone).map((at) => {
+    const word = formatTime(at, zone, false) === MIDNIGHT ? formatDay(at, zone) : formatTime(at, zone);
+    return `<path d="M${x(at)} ${top}V${bottom}" stroke="#eee"/><text x="${x(at)}" y="${bottom + 20}" text-anchor="middle">${safe(word)}</text>`;
+  });
+}
+
+interface LinePlace {
+  readonly x: (at: number) => number;
+  /** Of a native value. */
+  readonly y: (value: number) => number;
+  readonly bottom: number;
+}
+
+/** The line, the band of its smallest and largest values, and what is below it. Nothing crosses a gap. */
+function lineSvg({ type }: ChartPicture, line: PlotLine, place: LinePlace): string {
+  const stroke = safe(line.colour);
+  const faint = line.isFaint ? ' opacity="0.5"' : '';
+  const dash = line.dashed ? ' stroke-dasharray="6 4"' : '';
+  const filled = (path: string): string => `<path d="${path}Z" fill="${stroke}" opacity="0.15"/>`;
+  return runsOf(line.points)
+    .map((run) => {
+      const path = pathOf(type, run, place);
+      const spread = run.some(([, low, , high]) => low !== high) ? filled(spreadOf(run, place)) : '';
+      const below = type === 'area' ? filled(`${path}V${place.bottom}H${place.x(run[0]?.[0] ?? 0)}`) : '';
+      return `${spread}${below}<path d="${path}" stroke="${stroke}"${dash}${faint}/>${aloneSvg(run, stroke, place)}`;
+    })
+    .join('');
+}
+
+const pathOf = (type: ChartPicture['type'], run: readonly Measured[], { x, y }: LinePlace): string =>
+  run.map(([at, , value], place) => stepTo(type, place, [x(at), y(value)])).join('');
+
+function spreadOf(run: readonly Measured[], { x, y }: LinePlace): string {
+  const above = run.map(([at, , , high]) => `${x(at)} ${y(high)}`);
+  const below = run.toReversed().map(([at, low]) => `${x(at)} ${y(low)}`);
+  return `M${[...above, ...below].join('L')}`;
+}
+
+/** A point with no other beside it is a dot. */
+function aloneSvg(run: readonly Measured[], colour: string, { x, y }: LinePlace): string {
+  const [first, ...others] = run;
+  if (first === undefined || others.length > 0) return '';
+  return `<circle cx="${x(first[0])}" cy="${y(first[2])}" r="2" fill="${colour}"/>`;
+}
+
+function stepTo(type: ChartPicture['type'], place: number, [x, y]: readonly [number, number]): string {
+  if (place === 0) return `M${x} ${y}`;
+  return type === 'step' ? `H${x}V${y}` : `L${x} ${y}`;
+}
+
+type Measured = readonly [at: number, low: number, value: number, high: number];
+
+/** The points between two gaps. */
+function runsOf(points: PlotLine['points']): readonly (readonly Measured[])[] {
+  const runs: Measured[][] = [[]];
+  for (const [at, low, value, high] of points) {
+    if (value === null || low === null || high === null) runs.push([]);
+    else runs.at(-1)?.push([at, low, value, high]);
+  }
+  return runs.filter(({ length }) => length > 0);
+}
