@@ -25,6 +25,7 @@ const WEBHOOKS = 20;
 const AT_ONCE = 8;
 const [READINGS_PER_SECOND, MESSAGES_PER_SECOND] = [20_000, 500];
 const WITHIN_MS = 300_000;
+const FED_WITHIN_MS = 30_000;
 
 interface Desk {
   readonly product: OneProcess;
@@ -103,7 +104,10 @@ async function fill(product: OneProcess, { workspace, senders }: Fleet, wanted: 
   };
   await until('enough is in the feed', async () => (await fed()) >= wanted, WITHIN_MS);
   const { accepted } = await sender.stop();
-  await until('all are in the feed', async () => (await fed()) === accepted, WITHIN_MS);
+  await until('all are stored', async () => (await stored(product)) === SENSORS + accepted, WITHIN_MS);
+  await until('all are in the feed', async () => (await fed()) >= accepted, FED_WITHIN_MS);
+  const found = await fed();
+  if (found !== accepted) throw new Error(`${found} of ${accepted} readings are in the feed`);
   return accepted;
 }
 

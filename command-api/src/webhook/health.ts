@@ -13,13 +13,6 @@ export async function forgetFailures(db: Queryable, webhookId: string): Promise<
   ]);
 }
 
-export async function noteDelivered(db: Queryable, webhookId: string, now: Date): Promise<void> {
-  await db.query(
-    'UPDATE command.webhook_cursors SET failures = 0, failing_since = NULL, delivered_at = $2 WHERE webhook_id = $1',
-    [webhookId, now],
-  );
-}
-
 /** Counts a failure; says since when there was no success, and what follows. */
 export async function noteFailed(
   db: Queryable,

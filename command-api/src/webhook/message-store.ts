@@ -56,30 +56,41 @@ export interface Attempt {
   readonly ms: number;
 }
 
+export interface Outcome {
+  readonly attempt: Attempt;
+  /** The instant of the next attempt, if there is one. */
+  readonly next: Date | 'delivered' | 'failed';
+}
+
+/** A success within this time of the one before is not written down: what is sent at once would wait for one row. */
+const DELIVERED_EVERY = "interval '1 s'";
+
 /**
- * Stores an attempt and what follows: an outcome, or the instant of the next attempt. False if another process has the message in hand
- * meanwhile: then its own attempt counts.
+ * Stores an attempt and what follows, in one statement: an outcome, or the instant of the next attempt. After a success what failed before does
+ * not count any more. False if another process has the message in hand meanwhile: then its own attempt counts.
  */
 export async function settle(
-  tx: Queryable,
+  db: Queryable,
   { id, claim }: { readonly id: string; readonly claim: string },
-  { attempt, next }: { readonly attempt: Attempt; readonly next: Date | 'delivered' | 'failed' },
+  { attempt, next }: Outcome,
 ): Promise<boolean> {
   const { at, status, why, answer, ms } = attempt;
-  await tx.query('INSERT INTO command.webhook_attempts VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING', [
-    id,
-    at,
-    status,
-    why,
-    answer,
-    ms,
-  ]);
   const [outcome, dueAt] = next instanceof Date ? [null, next] : [next, at];
-  const rows = await tx.query(
-    `UPDATE command.webhook_messages SET outcome = $3, due_at = $4, claim = NULL
-      WHERE id = $1 AND claim = $2 AND outcome IS NULL RETURNING 1`,
-    [id, claim, outcome, dueAt],
-  );
+  const rows = await db.query({
+    name: 'webhook_messages.settle',
+    text: `WITH attempt AS (
+        INSERT INTO command.webhook_attempts VALUES ($1, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING
+      ), settled AS (
+        UPDATE command.webhook_messages SET outcome = $3, due_at = $4, claim = NULL
+          WHERE id = $1 AND claim = $2 AND outcome IS NULL RETURNING webhook_id
+      ), delivered AS (
+        UPDATE command.webhook_cursors c SET failures = 0, failing_since = NULL, delivered_at = $5 FROM settled
+          WHERE c.webhook_id = settled.webhook_id AND $3 = 'delivered' AND (c.failures > 0 OR c.failing_since IS NOT NULL
+            OR c.delivered_at IS NULL OR c.delivered_at < $5::timestamptz - ${DELIVERED_EVERY})
+      )
+      SELECT FROM settled`,
+    values: [id, claim, outcome, dueAt, at, status, why, answer, ms],
+  });
   return rows.length === 1;
 }
 

@@ -10,8 +10,8 @@ import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { Vault } from '../vault/person-keys.ts';
 import { disableWebhook, noteFailing } from './change-webhooks.ts';
 import type { FollowedWebhooks } from './follow-webhooks.ts';
-import { noteDelivered, noteFailed, type Verdict } from './health.ts';
-import { settle, takeMessages, type InHand } from './message-store.ts';
+import { noteFailed, type Verdict } from './health.ts';
+import { settle, takeMessages, type InHand, type Outcome } from './message-store.ts';
 import { nextAttempt } from './retry.ts';
 import { webhooksFold, type Webhooks } from './webhooks.ts';
 
@@ -57,12 +57,14 @@ export async function send(deps: SendingDeps, message: InHand, claim: string): P
     answer: answer.body.slice(0, ANSWER_CHARACTERS).replaceAll('\0', ''),
     ms: Math.max(0, at.getTime() - begun.getTime()),
   };
-  const failed = await relational.transaction(async (tx) => {
-    if (!(await settle(tx, { id: message.id, claim }, { attempt, next }))) return null;
-    if (!isTaken) return noteFailed(tx, message.webhook_id, at);
-    await noteDelivered(tx, message.webhook_id, at);
-    return null;
-  });
+  const settled: Outcome = { attempt, next };
+  if (isTaken) {
+    await settle(relational, { id: message.id, claim }, settled);
+    return;
+  }
+  const failed = await relational.transaction(async (tx) =>
+    (await settle(tx, { id: message.id, claim }, settled)) ? noteFailed(tx, message.webhook_id, at) : null,
+  );
   if (failed !== null) await follow(deps, message, { ...failed, isGone: answer.status === GONE });
 }
 
