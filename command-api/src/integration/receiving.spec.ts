@@ -38,7 +38,11 @@ const mqtt = { root: 'site', qos: 1, retain: false, layout: 'base', will: null }
 /** A broker, and an integration of the newest workspace that takes what is published there. */
 async function receivingFrom(options: AedesOptions = {}) {
   const broker = await Aedes.createBroker(options);
-  const server = net.createServer((socket) => void broker.handle(socket.on('error', () => undefined)));
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
+    broker.handle(socket);
+  });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const known = await workspaceWith(0);
   const address = `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -72,6 +76,8 @@ async function receivingFrom(options: AedesOptions = {}) {
     looks: () => looks,
     received,
     licence,
+    /** The broker ends every connection. */
+    kick: () => sockets.forEach((socket) => socket.destroy()),
     /** Another process takes the place of this one, after something has happened. */
     replaceAfter: async (happens: () => Promise<unknown>): Promise<void> => {
       await receiving.stop();
@@ -257,5 +263,29 @@ it('a device cloud is not asked without a licence, and at once after its credent
     await asking.stop();
     await memberships.stop();
     await integrations.stop();
+  }
+});
+
+it('a broker that closes what it let in is asked at once for the first time, and later after that', async () => {
+  const { integration, looks, kick, stop } = await receivingFrom();
+  const lines = async () => {
+    const [row] = await relational().query(
+      `SELECT count(*) FILTER (WHERE outcome = 'taken')::int AS opened, count(*) FILTER (WHERE outcome = 'failed')::int AS lost
+        FROM command.integration_runs WHERE integration_id = $1`,
+      [integration.id],
+    );
+    return row;
+  };
+  try {
+    for (const opened of [1, 2]) {
+      await vi.waitFor(async () => expect(await lines()).toEqual({ opened, lost: opened - 1 }), WAIT);
+      kick();
+    }
+    await vi.waitFor(async () => expect((await statusesTold()).at(-1)).toBe('workingWithIssues'), WAIT);
+    const seen = looks();
+    await vi.waitFor(() => expect(looks()).toBeGreaterThan(seen + 1), WAIT);
+    expect(await lines()).toEqual({ opened: 2, lost: 2 });
+  } finally {
+    await stop();
   }
 });

@@ -135,13 +135,14 @@ interface After {
 
 async function noteAfter(
   deps: RunDeps,
-  { known }: Running,
+  { known, inHand }: Running,
   { answer, failures, isGivenUp: isOver }: After,
 ): Promise<void> {
   if (answer.said === 'taken') return note(deps, known, { status: 'working', why: '' });
   if (isOver) return giveUp(deps, known);
   const status = statusAfter(failures, answer);
-  if (status !== null && !wantsLess(answer)) await note(deps, known, { status, why: answer.why });
+  // A part of it is tried at once: that is no failure yet.
+  if (status !== null && failures > inHand.failures) await note(deps, known, { status, why: answer.why });
 }
 
 function runOf(

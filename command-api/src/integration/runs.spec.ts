@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { integrationsStream, type IntegrationEvent } from '@watchglass/schemas/integration/events';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
@@ -7,8 +11,10 @@ import { WAIT } from '@watchglass/streams/testing/wait';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { letters } from '../mail/letters.ts';
 import type { Organization } from '../organization/organization.ts';
+import { openOutgoing } from '../outgoing/outgoing.ts';
 import type { Adapter } from './adapter.ts';
 import { beginCursors, resumeAt } from './cursor-store.ts';
+import { httpAdapters } from './http-adapters.ts';
 import { answered, receiver, runOnce } from './receiver-for-tests.ts';
 import {
   append,
@@ -75,6 +81,101 @@ it('a receiver that takes less at once gets halves; one that refuses is asked la
     at = await dueAt();
   }
   expect(pauses).toEqual([60_000, 120_000]);
+});
+
+const TOO_LARGE = 413;
+
+it('a receiver that finds a single reading too large has issues, and is asked later', async () => {
+  const known = await workspaceWith(2);
+  await enabled(known);
+  const { adapter } = receiver(() => answered('refused', TOO_LARGE));
+  const process = { ...processOf(relational(), () => START), eventStore: events() };
+  for (const _run of [1, 2]) await runOnce(process, known, adapter);
+  expect(await runOnce(process, known, adapter)).toBe(false);
+  expect(await statusesTold()).toEqual(['workingWithIssues']);
+  const [which, name] = [{ organizationId: known.organizationId, integrationId: known.id }, 'Back office'];
+  await append(integrationsStream(known.organizationId), [
+    { type: 'IntegrationDisabled', data: { ...which, name, cause: 'byHand' } },
+  ]);
+});
+
+const BOMB = gzipSync(Buffer.alloc(10_000_000));
+
+/** What may come back, and what of it is shown. */
+const HOSTILE: readonly (readonly [what: string, http.RequestListener, shown: object, minutes: number])[] = [
+  [
+    'moves elsewhere',
+    (_request, response) => response.writeHead(301, { location: '/elsewhere' }).end(),
+    { outcome: 'refused', status: 301, why: '301' },
+    1,
+  ],
+  [
+    'wants a year',
+    (_request, response) => response.writeHead(429, { 'retry-after': '31536000' }).end(),
+    { outcome: 'failed', status: 429, why: '429' },
+    60,
+  ],
+  [
+    'answers a bomb',
+    (_request, response) => response.writeHead(503, { 'content-encoding': 'gzip' }).end(BOMB),
+    { outcome: 'failed', status: 503, why: '503' },
+    1,
+  ],
+  [
+    'answers without an end',
+    (_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed) if (!response.write('\0'.repeat(65_536))) return void response.once('drain', more);
+      };
+      response.writeHead(500);
+      more();
+    },
+    { outcome: 'failed', status: 500, answer: '' },
+    1,
+  ],
+  ['hangs', () => undefined, { outcome: 'failed', status: null, why: 'timeout' }, 1],
+];
+
+it.each(HOSTILE)('a receiver that %s costs one run, which is told', async (what, listener, shown, minutes) => {
+  const paths: (string | undefined)[] = [];
+  const server = http.createServer((request, response) => {
+    paths.push(request.url);
+    request.resume().once('end', () => listener(request, response));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
+  const known = await workspaceWith(2);
+  // What is known of its state is not told again.
+  const state = { status: 'workingWithIssues', why: '301' } as const;
+  const to = {
+    ...known,
+    integration: { ...INTEGRATION, ...state, definition: { ...INTEGRATION.definition, address } },
+  };
+  const outgoing = openOutgoing({ exceptions: ['127.0.0.1'], clock: () => new Date(START) });
+  const { influx } = httpAdapters(outgoing);
+  const hasty: Adapter = {
+    encode: (...asked) => influx?.encode(...asked) ?? { type: '', body: new Uint8Array() },
+    send: (target, sending) =>
+      influx?.send(target, what === 'hangs' ? { ...sending, deadlineMs: 200 } : sending) ?? Promise.reject(new Error()),
+  };
+  try {
+    await runOnce(
+      processOf(relational(), () => START),
+      to,
+      hasty,
+    );
+    const [run] = await relational().query(
+      `SELECT outcome, status, why, answer, length(answer) <= 1024 AS "isShort", c.due_at
+        FROM command.integration_runs r JOIN command.integration_cursors c USING (integration_id) WHERE integration_id = $1`,
+      [known.id],
+    );
+    expect(run).toMatchObject({ ...shown, isShort: true, due_at: new Date(START + minutes * 60_000) });
+    expect(paths).toEqual(['/in?precision=ms']);
+  } finally {
+    outgoing.close();
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 it('what is stored since an instant is sent again, and what was stored before it is skipped', async () => {

@@ -64,5 +64,7 @@ describe('the secrets of an integration', () => {
     expect(withoutSecrets('understood', all)).toBe('understood');
     const bearer = { ...NO_SECRETS, credentials: { kind: 'bearer', token: 'a token' } } as const;
     expect(withoutSecrets('no a token here', bearer)).toBe('no *** here');
+    expect(withoutSecrets('cut within a tok', bearer)).toBe('cut within ***');
+    expect(withoutSecrets('not one: a t', bearer)).toBe('not one: a t');
   });
 });

@@ -128,9 +128,17 @@ export function withoutSecrets(text: string, { headers, credentials }: Secrets):
     ...authorizationOf(credentials).map(({ value }) => value.slice(value.indexOf(' ') + 1)),
     ...(credentials?.kind === 'basic' ? [credentials.password] : []),
   ];
-  return sent
+  const hidden = sent
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .filter((secret) => secret.length >= HIDDEN_FROM_CHARACTERS)
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+    .toSorted((one, other) => other.length - one.length);
+  const whole = hidden.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+  return hidden.reduce(withoutBeginning, whole);
+}
+
+/** Of an answer its beginning is read, which may end within a secret. */
+function withoutBeginning(text: string, secret: string): string {
+  for (let length = Math.min(secret.length - 1, text.length); length >= HIDDEN_FROM_CHARACTERS; length -= 1)
+    if (text.endsWith(secret.slice(0, length))) return text.slice(0, -length) + HIDDEN;
+  return text;
 }

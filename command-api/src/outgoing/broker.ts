@@ -105,7 +105,10 @@ export async function openBrokerLine(terms: BrokerTerms, deps: BrokerDeps): Prom
 }
 
 async function subscribe(client: MqttClient, filter: string, deadlineMs: number): Promise<void> {
-  const [granted] = await within(client.subscribeAsync(filter, { qos: 1 }), deadlineMs);
+  const subscribing = client.subscribeAsync(filter, { qos: 1 }).catch(() => {
+    throw named(client.connected ? 'refused' : 'closed');
+  });
+  const [granted] = await within(subscribing, deadlineMs);
   if ((granted?.qos ?? REFUSED) >= REFUSED) throw named('refused');
 }
 
