@@ -220,6 +220,12 @@ export const SCREENS: readonly ScreenCase[] = [
   },
   { name: 'exports', route: 'analytics/exports', path: below('analytics/exports') },
   {
+    name: 'heat map',
+    route: 'analytics/heat-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/heat-chart?sensors=${sensorId}&metrics=1&showValues=1&scale=2~8`,
+  },
+  {
     name: 'sensor in a screen of one’s own',
     route: 'sensor-widget',
     path: ({ workspace, sensorId }) => `/${workspace.id}/sensor-widget?sensors=${sensorId}&metrics=1,2`,

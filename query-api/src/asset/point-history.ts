@@ -10,7 +10,7 @@ import type { Then } from '../moment/asked-then.ts';
 import { bucketsFor, type Buckets } from '../reading/chart-buckets.ts';
 import { intervalsOf, withGaps, type HistoryDeps, type SeriesRow } from '../reading/history.ts';
 import { lateValues } from '../reading/late-values.ts';
-import { bucketSelects, bucketsFrom } from '../reading/part-selects.ts';
+import { bucketSelects, bucketsFrom, inBuckets } from '../reading/part-selects.ts';
 import { placedIn } from '../reading/points.ts';
 import { atOf, FINAL_SETTINGS, virtualAmong } from '../reading/value-tables.ts';
 import { pointIsShown } from './rows.ts';
@@ -127,7 +127,7 @@ async function bucketsOf(
   { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
   { organizationId, metricId, parts, virtual, buckets }: Asked,
 ): Promise<SeriesRow['buckets']> {
-  const selects = bucketSelects({ asked: [{ metricId, parts }], virtual, buckets }, moment);
+  const selects = bucketSelects({ asked: [{ metricId, parts }], virtual, ...inBuckets(buckets) }, moment);
   if (selects.length === 0) return [];
   const { timeSeries } = moment ?? { timeSeries: today };
   const [row] = await timeSeries.query<Pick<SeriesRow, 'buckets'>>(`${bucketsFrom(selects)} ${FINAL_SETTINGS}`, {

@@ -7,7 +7,7 @@ import { sourceAsked, type SourceAsked } from './asked-source.ts';
 import { bucketsFor, type Buckets } from './chart-buckets.ts';
 import { withGaps, type HistoryDeps, type SeriesRow } from './history.ts';
 import { markedReadings } from './marked-readings.ts';
-import { bucketSelects, bucketsFrom, valueSelects } from './part-selects.ts';
+import { bucketSelects, bucketsFrom, inBuckets, valueSelects } from './part-selects.ts';
 import { readingsWithGaps } from './reading-gaps.ts';
 import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
 
@@ -102,7 +102,9 @@ type Bucket = [place: number, low: number, mean: number, high: number, readings:
 async function bucketsOf(deps: Pick<HistoryDeps, 'timeSeries' | 'moment'>, drawing: Drawing): Promise<Found> {
   const { aggregation, buckets, asked } = drawing;
   const isMedian = aggregation === 'median';
-  const selects = (isMedian ? valueSelects : bucketSelects)(drawing, deps.moment);
+  const selects = isMedian
+    ? valueSelects(drawing, deps.moment)
+    : bucketSelects({ ...drawing, ...inBuckets(buckets) }, deps.moment);
   if (selects.length === 0) return new Map();
   const sql = (isMedian ? mediansOf : bucketsFrom)(selects);
   const rows = await ask<{ line: number; buckets: Bucket[] }>(deps, drawing, sql);

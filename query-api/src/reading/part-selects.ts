@@ -50,15 +50,25 @@ export function valueSelects(asked: SelectsAsked, moment: HistoryDeps['moment'])
     );
 }
 
+export interface Placed {
+  /** The rollup whose buckets each lie in one place. */
+  readonly table: ReturnType<typeof sourceOf>;
+  /** SQL of the place, a whole number, of an instant in epoch milliseconds. */
+  readonly placeOf: (at: string) => string;
+}
+
+/** Places by buckets of one width. The parameters of their SQL are `{start: Int64}` and `{width: Int64}`. */
+export const inBuckets = (buckets: Buckets): Placed => ({
+  table: sourceOf(buckets),
+  placeOf: (at) => `intDiv(${at} - {start: Int64}, {width: Int64})`,
+});
+
 /**
- * SQL of `line`, `place`, `low`, `total`, `readings` and `high` by bucket: whole buckets from the rollup that fits, the ends of parts
- * and all of virtual sensors from values. Its parameters are `{start: Int64}` and `{width: Int64}` of the buckets.
+ * SQL of `line`, `place`, `low`, `total`, `readings` and `high` by place: whole buckets from the rollup that fits, the ends of parts
+ * and all of virtual sensors from values.
  */
-export function bucketSelects(
-  asked: SelectsAsked & { readonly buckets: Buckets },
-  moment: HistoryDeps['moment'],
-): string[] {
-  const table = moment === undefined ? sourceOf(asked.buckets) : 'readings';
+export function bucketSelects(asked: SelectsAsked & Placed, moment: HistoryDeps['moment']): string[] {
+  const table = moment === undefined ? asked.table : 'readings';
   return eachKind(asked).flatMap(({ kind, line, metricId, parts }) => {
     const isWhole = table !== 'readings' && kind === 'physical';
     const { whole, edges } = isWhole ? splitAt(parts, ROLLUP_MS[table]) : { whole: [], edges: parts };
@@ -67,14 +77,14 @@ export function bucketSelects(
       ...(whole.length === 0
         ? []
         : [
-            `SELECT ${line} AS line, intDiv(toInt64(toUnixTimestamp(r.bucket)) * 1000 - {start: Int64}, {width: Int64}) AS place,
+            `SELECT ${line} AS line, ${asked.placeOf('toInt64(toUnixTimestamp(r.bucket)) * 1000')} AS place,
               min(r.min) AS low, sum(r.sum) AS total, toUInt64(sum(r.count)) AS readings, max(r.max) AS high
               FROM ${table} AS r WHERE ${of} AND ${withinParts(whole, 'r.bucket', instantOfBucket)} GROUP BY place`,
           ]),
       ...(edges.length === 0
         ? []
         : [
-            `SELECT ${line} AS line, intDiv(${AT_VALUE} - {start: Int64}, {width: Int64}) AS place,
+            `SELECT ${line} AS line, ${asked.placeOf(AT_VALUE)} AS place,
               min(value) AS low, sum(value) AS total, toUInt64(count()) AS readings, max(value) AS high
               FROM ${valuesThen(kind, moment)} AND ${of} AND ${withinParts(edges, 'ts', instantOfValue)} GROUP BY place`,
           ]),

@@ -1,4 +1,5 @@
 import type {
+  AggregateView,
   ChartPoint,
   FiguresView,
   HistoryView,
@@ -7,6 +8,7 @@ import type {
   ReadingCounts,
   StatisticsView,
 } from '@watchglass/schemas/reading/views';
+import { CLOCK_PERIODS } from '@watchglass/schemas/reading/queries';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
@@ -22,9 +24,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricRoutes } from '../metric/routes.ts';
 import type { QueryDeps } from '../deps.ts';
 import { readingRoutes } from './routes.ts';
+import { beginningOf, clockAt } from './testing/slow-clock.ts';
 
 const T = Date.UTC(2026, 0, 1);
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+/** Ten days with the clock changes of Europe and Lord Howe. */
+const SPRING = Date.UTC(2026, 2, 27);
 
 let postgres: FreshPostgres;
 let clickHouse: FreshClickHouse;
@@ -57,6 +63,7 @@ beforeAll(async () => {
     INSERT INTO readings SELECT 1, 3, 1, fromUnixTimestamp64Milli(toInt64(${T} + (number - 1) * 10 * ${MINUTE}), 'UTC'), [4., 6., 9., 5.][number], 0, NULL FROM numbers(1, 4);
     INSERT INTO readings SELECT 1, 3, 2, fromUnixTimestamp64Milli(toInt64(${T} + number * 10 * ${MINUTE}), 'UTC'), 10000000.1 + 0.1 * (number % 2) * 2, 0, NULL FROM numbers(1000);
     INSERT INTO readings SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${MINUTE}), 'UTC'), 1000, 0, NULL FROM numbers(100);
+    INSERT INTO readings SELECT 1, 3, 3, fromUnixTimestamp64Milli(toInt64(${SPRING} + number * 10 * ${MINUTE}), 'UTC'), number % 97, 0, NULL FROM numbers(1440);
     CREATE TABLE reading_conflicts (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, stored_value Float64, received_at DateTime64(3, 'UTC')) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts);
     INSERT INTO reading_conflicts SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${T} + number * ${HOUR}), 'UTC'), 99, 0, now64(3) FROM numbers(2);
     INSERT INTO reading_conflicts SELECT 2, 9, 1, fromUnixTimestamp64Milli(toInt64(${T}), 'UTC'), 99, 0, now64(3) FROM numbers(2);
@@ -423,4 +430,45 @@ test('a file has each reading of the lines, on the clock of its zone, and no for
   expect(await asked(`points=9.1&from=${T}&to=${T + HOUR}`)).toEqual([404, 'NotFound']);
   expect(await asked(`points=1.1&from=${T}&to=${T + 367 * DAY}`)).toEqual([422, 'ExportPeriodTooLong']);
   expect(await asked(`points=1.1&from=${T}&to=${T + HOUR}&timezone=Mars/Base`)).toEqual([400, 'InvalidRequest']);
+});
+
+test.each(['Europe/Riga', 'Australia/Lord_Howe', 'UTC'])(
+  'periods of the clock of %s have the readings that the clock puts there, through its changes',
+  async (zone) => {
+    const [from, to] = [SPRING + 7 * MINUTE, SPRING + 10 * DAY - 13 * MINUTE];
+    const readings = Array.from({ length: 1_440 }, (_, n) => [SPRING + n * 10 * MINUTE, n % 97] as const).filter(
+      ([at]) => at >= from && at < to,
+    );
+    for (const period of CLOCK_PERIODS) {
+      const slow = new Map<number, number[]>();
+      for (const [at, value] of readings) {
+        const clock = beginningOf(period, clockAt(at, zone));
+        slow.set(clock, [...(slow.get(clock) ?? []), value]);
+      }
+      const view = await get<AggregateView>(
+        `/api/readings/1/aggregate?points=3.3,1.1&from=${from}&to=${to}&period=${period}&timezone=${zone}`,
+      );
+      expect(view.lines[1]?.values).toEqual([]);
+      const found = view.lines[0]?.values.map(([place, ...rest]) => [view.periods[place]?.[1], ...rest]);
+      expect(found).toEqual(
+        [...slow].map(([clock, values]) => [
+          clock,
+          Math.min(...values),
+          expect.closeTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9),
+          Math.max(...values),
+          values.length,
+        ]),
+      );
+    }
+  },
+);
+
+test('periods of more than 366 days, of eleven points and of a foreign sensor are refused', async () => {
+  const ask = (points: string, days: number, more = '') =>
+    refusal(`/api/readings/1/aggregate?points=${points}&from=${T}&to=${T + days * DAY}${more}`);
+  expect(await ask('1.1', 367)).toEqual([422, 'RangeTooLong']);
+  expect(await ask(Array.from({ length: 11 }, (_, n) => `${n + 1}.1`).join(','), 1)).toEqual([422, 'TooManySources']);
+  expect(await ask('9.1', 1)).toEqual([404, 'NotFound']);
+  expect(await ask('1.1', 0)).toEqual([400, 'InvalidRequest']);
+  expect(await ask('1.1', 1, '&timezone=Moon/Tycho')).toEqual([400, 'InvalidRequest']);
 });

@@ -1,4 +1,5 @@
 import {
+  aggregateQueryShape,
   countsQueryShape,
   figuresQueryShape,
   historyQueryShape,
@@ -8,6 +9,7 @@ import {
   statisticsQueryShape,
 } from '@watchglass/schemas/reading/queries';
 import {
+  aggregateViewShape,
   figuresViewShape,
   historyViewShape,
   latestValuesShape,
@@ -18,6 +20,7 @@ import {
 import { integer, shape } from '@watchglass/schemas/shape';
 import { csvFile } from '../http/csv.ts';
 import { route } from '../http/route.ts';
+import { aggregate } from './aggregate.ts';
 import { readingCounts } from './counts.ts';
 import { exportedLines, exportLines } from './export-lines.ts';
 import { figures } from './figures.ts';
@@ -40,7 +43,7 @@ const ofSources = {
   params,
 } as const;
 
-/** GET /api/readings/{org}/history, /lines, /figures, /export, /statistics, /latest and /counts. */
+/** GET /api/readings/{org}/history, /lines, /figures, /aggregate, /export, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
     ...said,
@@ -67,6 +70,13 @@ export const readingRoutes = [
     answers: { 200: figuresViewShape },
     query: figuresQueryShape,
     handler: (asked) => figures(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...ofSources,
+    path: '/api/readings/{org}/aggregate',
+    answers: { 200: aggregateViewShape },
+    query: aggregateQueryShape,
+    handler: (asked) => aggregate(asked, asked.sight, asked.query),
   }),
   route({
     ...ofSources,

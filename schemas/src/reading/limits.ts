@@ -28,6 +28,8 @@ export const LINE_WIDTH = 2_000;
 export const CHART_LATE_VALUES = 500;
 /** The longest range of statistics (ours): a leap year. */
 export const STATISTICS_DAYS = 366;
+/** Days of the calendar: a range may begin in summer time and end after it. */
+export const AGGREGATE_LONGEST_MS: number = (STATISTICS_DAYS * 24 + 1) * 3_600_000;
 /** Points whose latest values one request may name. */
 export const LATEST_POINTS = 1_000;
 /** The activation energy of the mean kinetic temperature, kJ/mol: with it, its quotient by the gas constant is 10,000 K (USP <1160>). */

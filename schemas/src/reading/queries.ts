@@ -91,3 +91,17 @@ export const linesExportShape = shape({
   timezone: otherwise(timeZoneName(), 'UTC'),
 });
 export type LinesExport = ValueOf<typeof linesExportShape>;
+
+/** Periods of a clock; weeks begin on Monday. */
+export const CLOCK_PERIODS = ['hour', 'day', 'week', 'month'] as const;
+export type ClockPeriod = (typeof CLOCK_PERIODS)[number];
+
+/** GET api/readings/{org}/aggregate: readings measured in [from, to), epoch milliseconds, by periods on the clock of an IANA zone. */
+export const aggregateQueryShape = shape({
+  points: sourceList,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+  period: otherwise(oneOf(...CLOCK_PERIODS), 'hour'),
+  timezone: otherwise(timeZoneName(), 'UTC'),
+});
+export type AggregateQuery = ValueOf<typeof aggregateQueryShape>;

@@ -180,3 +180,26 @@ export type PointFigures = ViewOf<typeof pointFiguresShape>;
 /** GET api/readings/{org}/figures: points in the asked order. */
 export const figuresViewShape = shape({ from: integer(0), to: integer(0), points: listOf(pointFiguresShape) });
 export type FiguresView = ViewOf<typeof figuresViewShape>;
+
+/** The place of the period, and of its readings: smallest, mean, largest, number. */
+const periodValueShape = tupleOf(integer(0), anyNumber(), anyNumber(), anyNumber(), integer(1));
+export type PeriodValue = ViewOf<typeof periodValueShape>;
+
+/** GET api/readings/{org}/aggregate: points in the asked order. */
+export const aggregateViewShape = shape({
+  from: integer(0),
+  to: integer(0),
+  /** Each period in the range: its first instant there, and what the clock shows at its beginning, as if that were UTC. Epoch milliseconds. */
+  periods: listOf(tupleOf(integer(0), anyNumber())),
+  lines: listOf(
+    shape({
+      /** As asked. */
+      point: anyText(),
+      metricId: integer(1),
+      isWithheld: flag(),
+      /** Those of periods with readings, in their order. */
+      values: listOf(periodValueShape),
+    }),
+  ),
+});
+export type AggregateView = ViewOf<typeof aggregateViewShape>;

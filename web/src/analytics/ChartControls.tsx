@@ -83,7 +83,8 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-function Choice<T extends string>({ label, value, all, wordOf, onChange }: ChoiceProps<T>) {
+/** One of some words. */
+export function Choice<T extends string>({ label, value, all, wordOf, onChange }: ChoiceProps<T>) {
   return (
     <TextField
       select
@@ -107,7 +108,8 @@ interface FlagProps {
   readonly onChange: (on: boolean) => void;
 }
 
-function Flag({ label, on, onChange }: FlagProps) {
+/** On or off. */
+export function Flag({ label, on, onChange }: FlagProps) {
   return (
     <FormControlLabel
       label={label}

@@ -16,15 +16,22 @@ import { TagsFilter } from '../tag/TagsFilter.tsx';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { MOST_METRICS, MOST_SOURCES, type LineQuery } from './line-query.ts';
 
+/** What is shown, and what narrows the choice of it. */
+export type Chosen = Pick<
+  LineQuery,
+  'sensors' | 'assets' | 'metrics' | 'tags' | 'locations' | 'devices' | 'kinds' | 'skills'
+>;
+
 interface PanelProps {
-  readonly query: LineQuery;
+  readonly query: Chosen;
   /** The metrics that can be chosen. */
   readonly measured: readonly number[];
-  readonly onChange: (changed: Partial<LineQuery>) => void;
+  readonly mostMetrics?: number;
+  readonly onChange: (changed: Partial<Chosen>) => void;
 }
 
 /** Chooses what the chart shows: sensors, assets and metrics, and what narrows the choice of sensors. */
-export function SourcePanel({ query, measured, onChange }: PanelProps) {
+export function SourcePanel({ query, measured, mostMetrics = MOST_METRICS, onChange }: PanelProps) {
   const t = useTranslate();
   const { tags, locations, devices, kinds, skills } = query;
   const places = useMemo(
@@ -56,7 +63,7 @@ export function SourcePanel({ query, measured, onChange }: PanelProps) {
       <MetricPicker
         of={[...new Set([...measured, ...query.metrics])]}
         value={query.metrics}
-        max={MOST_METRICS}
+        max={mostMetrics}
         onChange={(metrics) => onChange({ metrics })}
       />
       <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ alignSelf: 'flex-start' }}>

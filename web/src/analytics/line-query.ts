@@ -143,14 +143,20 @@ export function writeLineQuery(query: LineQuery): Written {
 }
 
 /** The fields of an address that say something else than what was read of them. */
-export function brokenFields(params: URLSearchParams): string[] {
-  const written = writeLineQuery(readLineQuery(params));
-  const usual: Readonly<Record<string, string>> = {
+export const brokenFields = (params: URLSearchParams): string[] =>
+  brokenAmong(params, writeLineQuery(readLineQuery(params)), {
     aggregation: 'auto',
     compare: 'off',
     chartType: 'line',
     preset: 'days7',
-  };
+  });
+
+/** The fields of an address that say something else than what is written of it, where a field may spell out what is usual. */
+export function brokenAmong(
+  params: URLSearchParams,
+  written: Written,
+  usual: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(written)
     .filter(([name, text]) => {
       const given = params.get(name) ?? '';

@@ -139,6 +139,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../analytics/LineChartPage.tsx').then((file) => file.LineChartPage)),
   },
   {
+    path: 'analytics/heat-chart',
+    element: page(() => import('../analytics/heat/HeatChartPage.tsx').then((file) => file.HeatChartPage)),
+  },
+  {
     path: 'analytics/annotations',
     element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
   },

@@ -76,6 +76,8 @@ interface Calendar {
   /** IANA. */
   readonly zone: string;
   readonly weekStart?: WeekStart;
+  /** How many days of the calendar a range may have: 31 unless it is said. */
+  readonly longestDays?: number;
 }
 
 /** The instants of a preset as of now, epoch milliseconds: days of 23 and 25 hours are whole. */
@@ -91,13 +93,14 @@ export function instantsOf(
 }
 
 /**
- * The instants of a choice as of now, as far as a chart may reach: 31 days of the calendar, from 2015 until now. The end stays where it
+ * The instants of a choice as of now, as far as a chart may reach: so many days of the calendar, from 2015 until now. The end stays where it
  * is. If nothing is left, the last seven days stand in its place.
  */
 export function rangeOf(choice: Choice, now: number, calendar: Calendar): Range {
   const asked = choice.preset === 'custom' ? choice : instantsOf(choice.preset, now, calendar);
   const to = choice.preset === 'custom' ? Math.min(asked.to, now) : asked.to;
-  const longest = DateTime.fromMillis(to, { zone: calendar.zone }).minus({ days: CHART_DAYS }).toMillis();
+  const { zone, longestDays = CHART_DAYS } = calendar;
+  const longest = DateTime.fromMillis(to, { zone }).minus({ days: longestDays }).toMillis();
   const from = Math.max(asked.from, longest, HISTORY_BEGINS);
   if (from >= to) return { ...instantsOf(DEFAULT_PRESET, now, calendar), adjusted: false, reset: true };
   return { from, to, adjusted: from > asked.from || to < asked.to };

@@ -1,3 +1,4 @@
+import { CHART_DAYS } from '@watchglass/schemas/reading/limits';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { readNowAtom } from '../live/clock.ts';
@@ -7,13 +8,13 @@ import { rangeOf, type Choice, type Range } from './chart-range.ts';
 
 const REREAD_MS = 30_000;
 
-/** The instants of a choice; they move with the clock. */
-export function useRange(choice: Choice): Range {
+/** The instants of a choice, of so many days at most; they move with the clock. */
+export function useRange(choice: Choice, longestDays: number = CHART_DAYS): Range {
   const now = useSetAtom(readNowAtom);
   const timeZone = useTimeZone();
   const { weekStart } = useAtomValue(unitsAtom);
   const [at, setAt] = useState(() => now());
   const move = useCallback(() => setAt(now()), [now]);
   useEvery(REREAD_MS, move);
-  return rangeOf(choice, at, { zone: timeZone, weekStart });
+  return rangeOf(choice, at, { zone: timeZone, weekStart, longestDays });
 }

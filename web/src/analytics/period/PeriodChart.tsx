@@ -1,0 +1,140 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
+import { useMemo, useState, type ReactNode } from 'react';
+import { MOBILE } from '../../look/tokens.ts';
+import { useTranslate } from '../../messages/messages.ts';
+import type { ShownMetric } from '../../metric/atoms.ts';
+import { Loading, Statement } from '../../page/Outcome.tsx';
+import { RangeBar } from '../../sensor/RangeBar.tsx';
+import { useRange } from '../../sensor/use-range.ts';
+import { useTimeZone } from '../../user/preferences.ts';
+import { Choice, Flag } from '../ChartControls.tsx';
+import { ExportReadings } from '../ExportReadings.tsx';
+import type { Window } from '../line-query.ts';
+import { SourcePanel } from '../SourcePanel.tsx';
+import { useSources, type Source } from '../use-sources.ts';
+import { PERIOD_VALUES, type PeriodQuery } from './period-query.ts';
+import { ScaleFields } from './ScaleFields.tsx';
+
+/** A range that moves with the clock is read again so often. */
+const STEP_MS = 300_000;
+
+export interface ShownSources {
+  readonly sources: readonly Source[];
+  readonly metric: ShownMetric;
+  readonly range: Window;
+}
+
+interface ChartProps {
+  readonly query: PeriodQuery;
+  readonly onChange: (changed: Partial<PeriodQuery>) => void;
+  /** The parts of the address that were left out. */
+  readonly broken: readonly string[];
+  /** The choices that only this chart has. */
+  readonly choices: ReactNode;
+  readonly children: (shown: ShownSources) => ReactNode;
+}
+
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(220px, 280px) minmax(0, 1fr)',
+  gap: 5,
+  alignItems: 'start',
+  [MOBILE]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
+} as const;
+const controls = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
+  gap: 3,
+  alignItems: 'start',
+} as const;
+
+/** What charts of one metric by periods of the clock share: the choice of sources, the range, the scale, the export. */
+export function PeriodChart({ query, onChange, broken, choices, children }: ChartProps) {
+  const t = useTranslate();
+  const zone = useTimeZone();
+  const range = useRange(query.choice, STATISTICS_DAYS);
+  const read = useStepped(range, query.choice.preset === 'custom');
+  const found = useSources(query);
+  const [metric] = found.metrics;
+  const { sources } = found;
+  return (
+    <>
+      <Broken fields={broken} />
+      <Box sx={layout}>
+        <SourcePanel query={query} measured={found.measured} mostMetrics={1} onChange={onChange} />
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
+          <RangeBar choice={query.choice} range={range} onChange={(choice) => onChange({ choice })} />
+          <Box sx={controls}>
+            {choices}
+            <Shared query={query} metric={metric} onChange={onChange} />
+          </Box>
+          {sources.length === 0 && <Nothing isLoading={found.isLoading} />}
+          {sources.length > CHART_SOURCES && (
+            <Alert severity="info">{t('periodChart.first', { count: CHART_SOURCES, of: sources.length })}</Alert>
+          )}
+          {sources.length > 0 && metric !== undefined && (
+            <>
+              {children({ sources: sources.slice(0, CHART_SOURCES), metric, range: read })}
+              <ExportReadings found={found} shown={range} zone={zone} />
+            </>
+          )}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Nothing({ isLoading }: { readonly isLoading: boolean }) {
+  const t = useTranslate();
+  if (isLoading) return <Loading />;
+  return <Statement icon="chart" title={t('lineChart.choose')} text={t('periodChart.chooseText')} />;
+}
+
+interface SharedProps extends Pick<ChartProps, 'query' | 'onChange'> {
+  readonly metric: ShownMetric | undefined;
+}
+
+/** The choices that all of these charts have. */
+function Shared({ query, metric, onChange }: SharedProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <Choice
+        label={t('lineChart.aggregation')}
+        value={query.aggregation}
+        all={PERIOD_VALUES}
+        wordOf={(each) => t(`lineChart.aggregation.${each}`)}
+        onChange={(aggregation) => onChange({ aggregation })}
+      />
+      {metric !== undefined && (
+        <ScaleFields key={metric.id} scale={query.scale} metric={metric} onChange={(scale) => onChange({ scale })} />
+      )}
+      <Flag
+        label={t('lineChart.showValues')}
+        on={query.showValues}
+        onChange={(showValues) => onChange({ showValues })}
+      />
+    </>
+  );
+}
+
+/** A range whose ends move by whole steps, so that it is not read again with every move of the clock. */
+function useStepped({ from, to }: Window, isFixed: boolean): Window {
+  const step = isFixed ? 1 : STEP_MS;
+  const [begin, end] = [Math.floor(from / step) * step, Math.ceil(to / step) * step];
+  return useMemo(() => ({ from: begin, to: end }), [begin, end]);
+}
+
+/** Says once which parts of the address could not be understood. */
+function Broken({ fields: given }: { readonly fields: readonly string[] }) {
+  const t = useTranslate();
+  const [fields, setFields] = useState(given);
+  if (fields.length === 0) return null;
+  return (
+    <Alert severity="info" onClose={() => setFields([])}>
+      {t('lineChart.broken', { fields: fields.join(', ') })}
+    </Alert>
+  );
+}
