@@ -7,6 +7,7 @@ import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { newLocation, placeSensor } from '../builders/location.ts';
 import { celsius } from '../builders/readings.ts';
+import { newVirtualSensor } from '../builders/virtual-sensor.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
@@ -84,6 +85,27 @@ test('who is limited to locations reads of the sensors that are there now', asyn
   await until('the reading is seen', async () => (await seen()).includes(String(id)));
 });
 
+test('outputs of virtual sensors are read as readings are, by the locations of now', async () => {
+  const [here, base] = [await newLocation(workspace), await newBase(stack, workspace)];
+  const { cursor } = await changes('after=now');
+  const { id, wireId } = await calmSensor(workspace, base, Date.now() - 60_000);
+  const output = await newVirtualSensor(workspace, { sensor: id, location: here });
+  await until('the output follows its sensor', async () => {
+    taken(await base.deliver([celsius(wireId, 6, Date.now())]));
+    return (await changes(`after=${cursor}`)).readings.some(
+      ({ sensor, value }) => sensor === String(output) && value === 12,
+    );
+  });
+  const member = await newMember(stack, workspace);
+  const standing = { role: ROLE.user, permissions: { sensors: 'r' }, locations: [here] };
+  taken(await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${member.id}`, standing));
+  const path = `${PATH}?space=${workspace.id}&after=${cursor}`;
+  await until('the output alone is seen', async () => {
+    const { readings } = taken(await member.ask<ChangesPage>('GET', path));
+    return readings.length > 0 && readings.every(({ sensor }) => sensor === String(output));
+  });
+});
+
 test.each([
   ['after=b1', 400, 'InvalidRequest'],
   ['after=n12', 400, 'InvalidRequest'],
@@ -97,10 +119,18 @@ test.each([
 });
 
 test('a cursor of before the workspace was followed has expired, and the oldest one is told', async () => {
-  const later = await newApiAccount(stack, await newWorkspace(stack));
-  taken(await later.read<ChangesPage>(`${PATH}?after=now`));
-  const { status, code, body } = await later.read(`${PATH}?after=b0.0`);
-  expect([status, code]).toEqual([410, 'CursorExpired']);
+  // The first block of all has a number before which there is nothing.
+  const { cursor } = await changes('after=now');
+  await calmSensor(workspace, await newBase(stack, workspace), Date.now() - 60_000);
+  await readOn(cursor, 1);
+  const own = await newWorkspace(stack);
+  const later = await newApiAccount(stack, own);
+  // A workspace without any reading has missed none.
+  expect(await later.read(`${PATH}?after=b0.0`)).toMatchObject({ status: 200, body: { readings: [] } });
+  await calmSensor(own, await newBase(stack, own), Date.now() - 60_000);
+  await until('the cursor has expired', async () => (await later.read(`${PATH}?after=b0.0`)).status === 410);
+  const { code, body } = await later.read(`${PATH}?after=b0.0`);
+  expect(code).toBe('CursorExpired');
   const [, oldest] = /"oldest":"(b[\d.]+)"/.exec(JSON.stringify(body)) ?? [];
   expect((await later.read(`${PATH}?after=${oldest}`)).status).toBe(200);
 });

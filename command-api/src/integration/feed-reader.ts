@@ -182,7 +182,8 @@ function whoseOf(
   row: SensorRow | undefined,
 ): Pick<SentReading, 'sensor' | 'wireId' | 'base' | 'everySeconds'> {
   if (row === undefined) return { sensor, wireId: String(sensor), base: null, everySeconds: null };
-  return { sensor, wireId: row.wire_id, base: row.base_serial, everySeconds: row.interval_seconds };
+  // A virtual sensor has no id on a wire.
+  return { sensor, wireId: row.wire_id || String(sensor), base: row.base_serial, everySeconds: row.interval_seconds };
 }
 
 /** Readings with the names and units that receivers know. */

@@ -49,6 +49,28 @@ export class ReadingFeed {
 
   /** In the transaction that commits a plan: its number, and whose readings the feed has. */
   async number(tx: Queryable, token: string): Promise<void> {
+    const { block, followed } = await this.next(tx);
+    await tx.query({
+      name: 'reading_feed.plan',
+      text: 'UPDATE read.reading_blocks SET feed_block = $2, followed = $3 WHERE token = $1',
+      values: [token, block, followed],
+    });
+  }
+
+  /** Which of these workspaces somebody follows, or will with the next number. */
+  async followedAmong(relational: Queryable, organizations: readonly number[]): Promise<ReadonlySet<number>> {
+    this.#isWished ||= await isThere(relational);
+    if (!this.#isWished || organizations.length === 0) return new Set();
+    const rows = await relational.query<{ organization_id: number }>({
+      name: 'reading_feed.wished',
+      text: `SELECT organization_id FROM (${WISHED}) w WHERE organization_id = ANY ($1)`,
+      values: [organizations],
+    });
+    return new Set(rows.map(({ organization_id }) => organization_id));
+  }
+
+  /** The next number, under the lock of the numbers until the transaction ends, and the workspaces followed from it on. */
+  async next(tx: Queryable): Promise<{ readonly block: string; readonly followed: readonly number[] }> {
     const [head] = await tx.query<{ block: string }>({
       name: 'reading_feed.number',
       text: 'UPDATE read.reading_feed_head SET block = block + 1 RETURNING block',
@@ -58,12 +80,8 @@ export class ReadingFeed {
       text: "INSERT INTO read.reading_feed_days VALUES ((now() AT TIME ZONE 'UTC')::date, $1) ON CONFLICT DO NOTHING",
       values: [head?.block],
     });
-    const followed = await this.#followed(tx, head?.block ?? '0');
-    await tx.query({
-      name: 'reading_feed.plan',
-      text: 'UPDATE read.reading_blocks SET feed_block = $2, followed = $3 WHERE token = $1',
-      values: [token, head?.block, followed],
-    });
+    const block = head?.block ?? '0';
+    return { block, followed: await this.#followed(tx, block) };
   }
 
   async #followed(tx: Queryable, block: string): Promise<readonly number[]> {
@@ -120,37 +138,68 @@ export function feedRows(block: Block, { each }: Verdicts, feed: FeedOfBlock): T
       const verdict = each?.[start + i] ?? VERDICT.fresh;
       if (verdict > VERDICT.late) continue;
       row += 1;
-      writeRow(view, { body, i, row, verdict, feed });
+      writeRow(view, row, readingOf(body, i, verdict), feed);
     }
     start += body.at.length;
   }
   return bytes.subarray(0, row * BYTES_PER_ROW);
 }
 
-interface FedRow {
-  readonly body: ReadingsBody;
-  readonly i: number;
-  /** From 1. */
-  readonly row: number;
-  readonly verdict: number;
-  readonly feed: FeedOfBlock;
+/** Instants in epoch milliseconds. */
+export interface FedReading {
+  readonly organizationId: number;
+  readonly sensor: number;
+  readonly metric: number;
+  readonly at: number;
+  readonly value: number;
+  readonly late: number;
 }
 
-function writeRow(view: DataView, { body, i, row, verdict, feed }: FedRow): void {
+const readingOf = ({ organizationId, ...each }: ReadingsBody, i: number, late: number): FedReading => ({
+  organizationId,
+  sensor: each.sensor[i] ?? 0,
+  metric: each.metric[i] ?? 0,
+  at: each.at[i] ?? 0,
+  value: each.value[i] ?? 0,
+  late,
+});
+
+/** Readings that are no part of a planned block, as RowBinary. */
+export function fedRows(readings: readonly FedReading[], place: Pick<FeedOfBlock, 'block' | 'stored'>): Uint8Array {
+  const bytes = new Uint8Array(readings.length * BYTES_PER_ROW);
+  const view = new DataView(bytes.buffer);
+  for (const [index, reading] of readings.entries()) writeRow(view, index + 1, reading, place);
+  return bytes;
+}
+
+/** Rows are numbered from 1. */
+function writeRow(
+  view: DataView,
+  row: number,
+  { organizationId, sensor, metric, at, value, late }: FedReading,
+  { block, stored }: Pick<FeedOfBlock, 'block' | 'stored'>,
+): void {
   const end = (row - 1) * BYTES_PER_ROW;
-  view.setUint32(end, body.organizationId, true);
-  view.setBigUint64(end + 4, BigInt(feed.block), true);
+  view.setUint32(end, organizationId, true);
+  view.setBigUint64(end + 4, BigInt(block), true);
   view.setUint32(end + 12, row, true);
-  view.setUint32(end + 16, body.sensor[i] ?? 0, true);
-  view.setUint32(end + 20, body.metric[i] ?? 0, true);
-  view.setBigInt64(end + 24, BigInt(body.at[i] ?? 0), true);
-  view.setFloat64(end + 32, body.value[i] ?? 0, true);
-  view.setUint8(end + 40, verdict);
-  view.setBigInt64(end + 41, BigInt(feed.stored), true);
+  view.setUint32(end + 16, sensor, true);
+  view.setUint32(end + 20, metric, true);
+  view.setBigInt64(end + 24, BigInt(at), true);
+  view.setFloat64(end + 32, value, true);
+  view.setUint8(end + 40, late);
+  view.setBigInt64(end + 41, BigInt(stored), true);
 }
 
 export const feedTable = (
   token: string,
   block: Block,
   { verdicts, feed }: { readonly verdicts: Verdicts; readonly feed: FeedOfBlock },
-): TimeSeriesBlock => ({ table: 'reading_feed', columns: COLUMNS, rows: feedRows(block, verdicts, feed), token });
+): TimeSeriesBlock => fedTable(token, feedRows(block, verdicts, feed));
+
+export const fedTable = (token: string, rows: TimeSeriesBlock['rows']): TimeSeriesBlock => ({
+  table: 'reading_feed',
+  columns: COLUMNS,
+  rows,
+  token,
+});

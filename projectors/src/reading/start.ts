@@ -10,7 +10,12 @@ import { plansMigration } from '../log-block/plans.ts';
 import { followReaders } from '../reading-feed/follow-readers.ts';
 import { readingReadersMigration } from '../reading-feed/tables.ts';
 import { migrateTimeSeries } from '../migrate-time-series.ts';
-import { derivationsMigration, outputVersionMigration, pointsPositionMigration } from '../virtual-sensor/tables.ts';
+import {
+  derivationsMigration,
+  fedMarksMigration,
+  outputVersionMigration,
+  pointsPositionMigration,
+} from '../virtual-sensor/tables.ts';
 import { baseContactsMigration } from './base-contacts.ts';
 import { derivedLatestMigration, effectiveLatestMigration, latestValuesMigration } from './latest-values.ts';
 import { pointIntervalsMigration } from './point-intervals.ts';
@@ -35,6 +40,7 @@ export const READ_MIGRATIONS: readonly Migration[] = [
   pointsPositionMigration,
   readingFeedMigration,
   readingReadersMigration,
+  fedMarksMigration,
 ];
 const HOUR_MS = 3_600_000;
 /** The cost of an insert hardly depends on its rows: a smaller block waits for its time to pass. */

@@ -13,6 +13,8 @@ export interface Work {
   readonly to: number;
   /** True if readings that arrive now caused it, false for history. */
   readonly live: boolean;
+  /** The outputs are told in the feed of readings: readings caused it, and no change of the formula. */
+  readonly fed: boolean;
 }
 
 /** The outputs of a range, beside what was stored. */
@@ -23,21 +25,19 @@ export interface Computed extends Work {
   readonly voided: readonly number[];
 }
 
-export interface Marked {
-  readonly derivation: Derivation;
-  readonly from: number;
-  readonly to: number;
-  readonly live: boolean;
-}
-
 /** The ranges of output instants that marked ranges of input instants touch, merged where they meet. */
-export function workOf(marks: readonly Marked[]): Work[] {
+export function workOf(marks: readonly Work[]): Work[] {
   const work: Work[] = [];
   const felt = marks.map((mark) => ({ ...mark, to: feltUntilByAny(mark.derivation.versions, mark.to) }));
   for (const next of felt.toSorted((a, b) => a.derivation.id - b.derivation.id || a.from - b.from)) {
     const last = work.at(-1);
     if (last?.derivation.id === next.derivation.id && next.from <= last.to + 1)
-      work[work.length - 1] = { ...last, to: Math.max(last.to, next.to), live: last.live || next.live };
+      work[work.length - 1] = {
+        ...last,
+        to: Math.max(last.to, next.to),
+        live: last.live || next.live,
+        fed: last.fed || next.fed,
+      };
     else work.push(next);
   }
   return work;

@@ -9,6 +9,7 @@ export interface DueMark extends Record<string, unknown> {
   readonly from_at: number;
   readonly to_at: number;
   readonly live: boolean;
+  readonly fed: boolean;
   readonly depth: number;
 }
 
@@ -19,7 +20,7 @@ const HISTORIES_AT_ONCE = 32;
 export function dueMarks(relational: Queryable): Promise<DueMark[]> {
   return relational.query<DueMark>({
     name: 'derivation_marks.due',
-    text: `SELECT m.id, m.output_id, m.from_at, m.to_at, m.live, coalesce(d.depth, 1) AS depth
+    text: `SELECT m.id, m.output_id, m.from_at, m.to_at, m.live, m.fed, coalesce(d.depth, 1) AS depth
       FROM read.derivation_marks m LEFT JOIN read.derivations d ON d.sensor_id = m.output_id
       WHERE NOT EXISTS (SELECT FROM read.reading_blocks b WHERE b.token = ANY (m.waits))
       ORDER BY m.live DESC, d.depth, m.id LIMIT ${MARKS_AT_ONCE}`,

@@ -7,7 +7,7 @@ import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { Lease } from '../log-block/lease.ts';
 import { applyDefinitions } from './apply-definitions.ts';
 import { sourcesOfDefinitions, type ChangedDefinition } from './changed-definitions.ts';
-import { compute, DERIVED_COLUMNS, isChanged, pointOf, rowsOf, workOf, type Computed, type Work } from './compute.ts';
+import { compute, DERIVED_COLUMNS, pointOf, rowsOf, workOf, type Computed, type Work } from './compute.ts';
 import { loadDerivations, type Derivation, type Derivations, type Last } from './derivation.ts';
 import {
   deleteMarks,
@@ -15,13 +15,14 @@ import {
   moveHistory,
   nextHistories,
   storeNewest,
-  type DueMark,
   type NewestOutput,
   type OpenHistory,
 } from './derivation-store.ts';
 import { logEntriesOf, type ToAppend } from './log-entries.ts';
 import { insertMarks, type Mark } from './mark-outputs.ts';
+import { markedBy, marksOf } from './marked-work.ts';
 import { newestChange } from './newest.ts';
+import { OutputFeed } from './output-feed.ts';
 import { SeriesReader, type Extent, type Point } from './series-reader.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,6 +59,7 @@ interface Outcome {
 export class DerivationWorker {
   readonly #wires: DerivationWires;
   readonly #reader: SeriesReader;
+  readonly #feed: OutputFeed;
   #derivations: Derivations | null = null;
   #appliedAt = -Infinity;
   /** What the definitions that are applied followed from. */
@@ -69,11 +71,13 @@ export class DerivationWorker {
   constructor(wires: DerivationWires) {
     this.#wires = wires;
     this.#reader = new SeriesReader(wires.timeSeries);
+    this.#feed = new OutputFeed(wires);
   }
 
   /** Returns true if there was work. After a throw the next pass begins from the stored state. */
   async pass(): Promise<boolean> {
     try {
+      await this.#feed.open();
       const applied = await this.#apply();
       const marked = await this.#takeMarks();
       const computed = await this.#takeHistory();
@@ -81,6 +85,7 @@ export class DerivationWorker {
     } catch (error) {
       this.#derivations = null;
       this.#areShown = false;
+      this.#feed.isOpen = false;
       throw error;
     }
   }
@@ -159,7 +164,7 @@ export class DerivationWorker {
       const place = first.findIndex((each) => each.history === history);
       const { begin, end } = place < 0 ? { begin: history.from, end: history.to } : within(history, extents[place]);
       const from = Math.max(begin, end - step);
-      return { history, derivation, begin, from, to: end - 1, live: false };
+      return { history, derivation, begin, from, to: end - 1, live: false, fed: false };
     });
   }
 
@@ -173,6 +178,7 @@ export class DerivationWorker {
     const computed = await compute(this.#reader, derivations, work);
     const version = await this.#nextVersion();
     const rows = rowsOf(computed, version, now());
+    const told = await this.#feed.plan(computed, now());
     mustHold();
     if (rows.length > 0)
       await timeSeries.insert({
@@ -181,6 +187,7 @@ export class DerivationWorker {
         rows,
         token: `derived ${version}`,
       });
+    if (told !== null) await this.#feed.send(told);
     const { appends, ...outcome } = await this.#outcomeOf(computed, derivations, version);
     const entries = logEntriesOf(appends, { version, receivedAt: now(), partitions: readingLog.partitions });
     mustHold();
@@ -189,6 +196,7 @@ export class DerivationWorker {
       await lease.hold(tx);
       await finish(tx);
       if (outcome.marks.length > 0) await insertMarks(tx, outcome.marks, []);
+      if (told !== null) await this.#feed.finish(tx, told);
       for (const [id, state] of outcome.states) await storeNewest(tx, id, state);
     });
     this.#derivations = derivations.with(outcome.states);
@@ -258,21 +266,4 @@ function pointsOf(derivation: Derivation): Point[] {
 function within({ from, to }: OpenHistory, extent: Extent | null | undefined): { begin: number; end: number } {
   const begin = Math.min(to, Math.max(from, extent?.oldest ?? to));
   return { begin, end: Math.max(begin, Math.min(to, (extent?.newest ?? begin) + 1)) };
-}
-
-function markedBy(mark: DueMark, derivations: Derivations): Work[] {
-  const derivation = derivations.get(mark.output_id);
-  return derivation === undefined ? [] : [{ derivation, from: mark.from_at, to: mark.to_at, live: mark.live }];
-}
-
-/** Marks of the outputs that changed outputs feed. */
-function marksOf(computed: Computed, fed: readonly number[]): Mark[] {
-  if (fed.length === 0) return [];
-  const changed = [
-    ...computed.outputs.filter((output) => isChanged(computed, output)).map(({ at }) => at),
-    ...computed.voided,
-  ];
-  if (changed.length === 0) return [];
-  const [from, to] = [changed.reduce((a, b) => Math.min(a, b)), changed.reduce((a, b) => Math.max(a, b))];
-  return fed.map((output) => ({ output, from, to, live: computed.live }));
 }

@@ -37,7 +37,7 @@ export class OutputMarks {
     await this.#renew(tx);
     if (this.#outputs.size === 0) return;
     const marks = [...rangesOf(block, verdicts, this.#outputs)].flatMap(([slot, ranges]) =>
-      ranges.flatMap((range) => (this.#outputs.get(slot) ?? []).map((output) => ({ output, ...range }))),
+      ranges.flatMap((range) => (this.#outputs.get(slot) ?? []).map((output) => ({ output, ...range, fed: true }))),
     );
     if (marks.length > 0) await insertMarks(tx, marks, [token]);
   }
@@ -102,19 +102,23 @@ function together(instants: readonly Instant[]): Range[] {
 
 export interface Mark extends Readonly<Range> {
   readonly output: number;
+  /** The outputs are told in the feed of readings. */
+  readonly fed: boolean;
 }
 
 /** Adds marks; each waits for the blocks of these tokens. */
 export async function insertMarks(tx: Queryable, marks: readonly Mark[], waits: readonly string[]): Promise<void> {
   await tx.query({
     name: 'derivation_marks.add',
-    text: `INSERT INTO read.derivation_marks (output_id, from_at, to_at, live, waits)
-      SELECT o, f, t, l, $5::uuid[] FROM unnest($1::int[], $2::float8[], $3::float8[], $4::boolean[]) AS n (o, f, t, l)`,
+    text: `INSERT INTO read.derivation_marks (output_id, from_at, to_at, live, fed, waits)
+      SELECT o, f, t, l, e, $6::uuid[]
+      FROM unnest($1::int[], $2::float8[], $3::float8[], $4::boolean[], $5::boolean[]) AS n (o, f, t, l, e)`,
     values: [
       marks.map(({ output }) => output),
       marks.map(({ from }) => from),
       marks.map(({ to }) => to),
       marks.map(({ live }) => live),
+      marks.map(({ fed }) => fed),
       waits,
     ],
   });

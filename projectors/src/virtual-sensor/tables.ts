@@ -58,6 +58,12 @@ export const pointsPositionMigration: Migration = {
   sql: `ALTER TABLE read.derivations ADD COLUMN points_position text COLLATE "C" NOT NULL DEFAULT ''`,
 };
 
+/** False for a mark that the computation of history left: the feed of readings does not tell what comes of it. */
+export const fedMarksMigration: Migration = {
+  name: 'derivation_marks fed',
+  sql: 'ALTER TABLE read.derivation_marks ADD COLUMN fed boolean NOT NULL DEFAULT true',
+};
+
 /** Backed up and never rebuilt: a restored installation must not repeat a version. */
 export const derivedVersionsMigration: Migration = {
   name: 'derived_versions',

@@ -92,8 +92,19 @@ export async function beginningOf(wires: FeedWires, organizationId: number, curs
   if (cursor === '') return endOf(start);
   const place = placeOf(cursor);
   if (place.block > Math.max(head, start) || place.row > END_OF_BLOCK) refuse('CursorUnknown');
-  if (place.block < start) refuse('CursorExpired', { oldest: cursorOf(endOf(start)) });
-  return place;
+  if (place.block >= start) return place;
+  if (await hasReadings(wires.relational, organizationId)) refuse('CursorExpired', { oldest: cursorOf(endOf(start)) });
+  return endOf(start);
+}
+
+/** A cursor of a workspace without any reading has missed none. */
+async function hasReadings(relational: Queryable, organizationId: number): Promise<boolean> {
+  const [row] = await relational.query<{ there: boolean }>({
+    name: 'reading_feed.has_readings',
+    text: 'SELECT EXISTS (SELECT FROM read.latest_values WHERE organization_id = $1) AS there',
+    values: [organizationId],
+  });
+  return row?.there ?? false;
 }
 
 export async function headOf(relational: Queryable, organizationId: number): Promise<number> {
