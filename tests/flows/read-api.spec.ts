@@ -194,6 +194,21 @@ describe('the read API', () => {
     expect(taken(await read(`/sensors?at=${now}`))).toMatchObject({ sensors: [{ id: String(sensor.id) }] });
   });
 
+  it('tells alarms as they were at a moment', async () => {
+    type Alarms = { readonly alarms: readonly { readonly id: string; readonly acknowledged: boolean }[] };
+    const told = async (path: string) => taken(await read<Alarms>(path)).alarms.map(({ acknowledged }) => acknowledged);
+    const [alarm] = taken(await read<Alarms>('/alarms/actual')).alarms;
+    const then = (await read(`/sensors?at=${new Date().toISOString()}`)).headers.get('x-moment')?.split(';')[0] ?? '';
+    taken(
+      await workspace.owner.ask('POST', `/api/alarms/${workspace.id}/alarm/${alarm?.id}/acknowledge`, { raise: 1 }),
+    );
+    await until('the acknowledgement is in the history', async () => (await told('/alarms/history'))[0] === true);
+    expect(await told('/alarms/actual')).toEqual([true]);
+    for (const path of ['/alarms/actual', '/alarms/history'])
+      expect(await told(`${path}?at=n${then}`)).toEqual([false]);
+    expect(await told('/alarms/history?at=n1')).toEqual([]);
+  });
+
   it('refuses too long a range, and what a key may not see, in the words of the family', async () => {
     const long = await read<{ error: { message: string; id: string; code: string }[] }>('/measurements/history?days=8');
     expect([long.status, long.body.error[0]?.code]).toEqual([400, 'InvalidRequest']);
@@ -250,10 +265,15 @@ describe('the read API', () => {
     expect(left(again)).toBeLessThan(left(first));
     const history = await read<Readings>('/measurements/history?minutes=1');
     expect(history.headers.get('ratelimit-policy')).toContain('"history";q=60;w=60');
-    const gzipped = await fetch(`${stack.url}/api/v1/metrics`, {
-      headers: { apikey: account.secret, 'accept-encoding': 'gzip' },
-    });
-    expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+    for (const [accepted, encoding] of [
+      ['gzip', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+    ] as const) {
+      const headers = { apikey: account.secret, 'accept-encoding': accepted };
+      const compressed = await fetch(`${stack.url}/api/v1/metrics`, { headers });
+      expect(compressed.headers.get('content-encoding')).toBe(encoding);
+      expect(await compressed.json()).toHaveProperty('metrics');
+    }
   });
 
   it('tells values in the units that the creator of the account has chosen', async () => {

@@ -32,6 +32,8 @@ import { familyRoutes, only } from './family-routes.ts';
 import { needs, space } from './needs.ts';
 import { rangeOf } from './range.ts';
 
+const ALARM_READS = ['alarms', 'sensors', 'bases', 'shelves'] as const;
+
 /** The metric of a rule on bases: their status. */
 const BASE_STATUS = 81;
 
@@ -106,13 +108,25 @@ function behind({ where, parameters }: Selection, next: string | undefined): Sel
   };
 }
 
+/** The history has each alarm as it is today, and late findings, which do not change: alarms are told as they were then. */
+async function entriesThen(asked: Reading, entries: readonly HistoryEntry[]): Promise<readonly Told[]> {
+  const condition = { sql: 'AND t.id = ANY ($2::uuid[])', values: [entries.map(({ id }) => id)] };
+  const views = await withPeaks(asked, asked.sight.organizationId, await readRows(asked, alarmRows, condition));
+  const then = new Map(views.map((view) => [view.id, view]));
+  return entries.flatMap((entry): Told[] => {
+    if (entry.state === 'foundLate') return [entry];
+    const view = then.get(entry.id);
+    return view ? [{ ...view, raisedAt: entry.raisedAt, cause: view.state === 'canceled' ? entry.cause : '' }] : [];
+  });
+}
+
 /** GET /api/v1/alarms/actual, …/history, …/rules and …/rules/rule/{id}. */
 export const alarmRoutes = [
   route({
     path: `${ROOT}/alarms/actual`,
     needs: needs('alarms'),
-    reads: ['alarms', 'sensors', 'bases', 'shelves'],
-    past: 'never',
+    reads: ALARM_READS,
+    past: 'rows',
     answers: { 200: familyAnswer('alarms', listOf(familyAlarmShape)) },
     query: shape({ space }),
     handler: async (asked) => {
@@ -124,8 +138,8 @@ export const alarmRoutes = [
   route({
     path: `${ROOT}/alarms/history`,
     needs: needs('alarms'),
-    reads: HISTORY_READS,
-    past: 'never',
+    reads: [...new Set([...HISTORY_READS, ...ALARM_READS])],
+    past: 'rows',
     answers: { 200: familyAnswer('alarms', listOf(familyAlarmShape)) },
     query: shape({
       from: optional(instantText()),
@@ -137,15 +151,14 @@ export const alarmRoutes = [
     }),
     handler: async (asked, h) => {
       const { next: from, limit, ...span } = asked.query;
-      const range = rangeOf(
-        span,
-        { usualHours: HISTORY_HOURS, mostDays: SENSOR_HISTORY_MAX_DAYS },
-        asked.clock().getTime(),
-      );
-      const selection = behind(await selectionOf(asked, range), from);
-      const rows = await readEntries(asked, selection, { sort: 'raisedAt', isDescending: false, limit, offset: 0 });
-      const alarms = await entriesOf(asked, rows);
-      const last = alarms.length < limit ? undefined : alarms.at(-1);
+      const now = asked.clock().getTime();
+      const range = rangeOf(span, { usualHours: HISTORY_HOURS, mostDays: SENSOR_HISTORY_MAX_DAYS }, now);
+      const known = { ...range, to: Math.min(range.to, now + 1) };
+      const selection = behind(await selectionOf(asked, known), from);
+      const order = { sort: 'raisedAt', isDescending: false, limit, offset: 0 } as const;
+      const entries = await entriesOf(asked, await readEntries(asked.moment ?? asked, selection, order));
+      const alarms = asked.moment === undefined ? entries : await entriesThen(asked, entries);
+      const last = entries.length < limit ? undefined : entries.at(-1);
       const next =
         last && pathWith(asked.request, { ...within(range), next: `${Date.parse(last.raisedAt)}.${last.id}` });
       const answer = h.response({
