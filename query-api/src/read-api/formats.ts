@@ -20,4 +20,4 @@ export function formatOf(request: Request): Format {
 export const CSV_COLUMNS = ['sensor', 'metric', 'unit', 'time', 'value'] as const;
 
 /** Readings are many: the quickest compression is the best one. */
-export const QUICKLY = { compression: { gzip: { level: 1 } } };
+export const QUICKLY = { compression: { gzip: { level: 1 }, br: { quality: 1 } } };

@@ -104,7 +104,7 @@ export function webAppRoutes({ files, config, buildId }: WebApp): QueryRoute[] {
       produces: '*/*',
       answers: { 200: true },
       // Files that browsers cache for ever deserve the best compression.
-      settings: { compression: { gzip: { level: 9 } } },
+      settings: { compression: { gzip: { level: 9 }, br: { quality: 6 } } },
       handler: ({ request: { path } }, h) => {
         if (USUAL_CONTRACT_PATHS.has(path)) return h.redirect('/api/openapi.json');
         if (path === '/docs') return h.redirect(API_DOCS);

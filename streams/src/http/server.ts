@@ -3,6 +3,7 @@ import Hapi from '@hapi/hapi';
 import type { Request, Server } from '@hapi/hapi';
 import type { Logger } from 'pino';
 import { watchWires, type Probes } from '../observe/wire-health.ts';
+import { brotli } from './brotli.ts';
 import { addBuiltInRoutes, type BuiltIn } from './built-in-routes.ts';
 import {
   anonymous,
@@ -91,6 +92,7 @@ export function createHttpServer<N extends RouteNeeds, M>(options: HttpOptions<N
       },
     },
   });
+  server.encoder('br', brotli);
   if (options.validator) server.validator(options.validator);
   refuseRoutesWithoutNeeds(server);
   boundPublicBodies(server, options.payloadMaxBytes ?? PAYLOAD_MAX_BYTES);
