@@ -66,7 +66,7 @@ async function open(settings: DemoSettings, stack: Stack, recorder: Recorder): P
     night: async () => inhabited.wayIn(await brought),
   });
   const fieldBus = await serveBuilding(settings, stack, inhabited.organizationId);
-  announce(settings, stack.url);
+  announce(settings, stack.url, inhabited.apiKey);
   inhabited.openDesk(pastIn(stack.streams));
   return {
     url: stack.url,
@@ -109,7 +109,7 @@ function recorded({ url }: Recorder): Readonly<Record<string, string>> {
   };
 }
 
-function announce({ say, dataDir, modbusPort, bacnetPort }: DemoSettings, url: string): void {
+function announce({ say, dataDir, modbusPort, bacnetPort }: DemoSettings, url: string, key: string): void {
   say(`
   The wall, signed in:  ${url}${WALL_PATH}
   A wall, paired:       ${url}${SCREEN_PATH}   (this browser becomes the wall "Control room")
@@ -117,6 +117,7 @@ function announce({ say, dataDir, modbusPort, bacnetPort }: DemoSettings, url: s
   Last night, played:   ${url}${NIGHT_PATH}   (a cold store from 03:05 on, sixty times as fast)
   The outside world:    ${url}${RECORDER_PATH}   (phones, mailbox, Slack, webhooks with switches)
   In the building:      Modbus TCP 127.0.0.1:${modbusPort}, BACnet/IP 127.0.0.1:${bacnetPort}, device 1001   (${url}/1/settings/field-bus)
+  For scripts:          curl -H "ApiKey: ${key}" ${url}/api/v1/measurements/last   (more at ${url}/1/settings/pull-api-keys and ${url}/api-docs)
   Or sign in yourself:  ${url}
 ${PEOPLE.map(({ login, password }) => `                        ${login}  ${password}`).join('\n')}
 

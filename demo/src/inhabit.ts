@@ -18,6 +18,7 @@ import { waitingAt } from './recorder/waiting.ts';
 import { startWalls } from './walls/walls.ts';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './workspace/api.ts';
+import { apiKey } from './workspace/api-key.ts';
 import { connectBases } from './workspace/first-contact.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
 import { peopleOf, planDefrosting, shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
@@ -53,6 +54,8 @@ export interface Inhabited {
   cutPower(): void;
   /** The demo's workspace. */
   readonly organizationId: number;
+  /** With which scripts read the workspace. */
+  readonly apiKey: string;
   /** The ids of its owner and of their colleague. */
   people(): Promise<readonly [anna: string, ben: string]>;
   /** A path into the wall, or to another page, signed in; valid once. */
@@ -91,6 +94,7 @@ export async function inhabit(
   const episodes = isFirst ? episodesBefore(startedAt, HISTORY_DAYS) : [];
   await Promise.all([hearSilentSensors(credentials, doors, startedAt), handInExcursions(episodes, credentials, doors)]);
   const wall = await furnish(owner, organizationId, sensors);
+  const key = await apiKey({ url, owner, organizationId, memory: join(dataDir, 'api-key') });
   writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ url, organizationId, ...anna }), { mode: 0o600 });
   const wallPage = `/${organizationId}/dashboard/${wall}?wall=1`;
   let stopped = false;
@@ -99,6 +103,7 @@ export async function inhabit(
   walls.catch((error: unknown) => say(`  The walls could not be paired: ${String(error)}`));
   return {
     organizationId,
+    apiKey: key,
     causeAlarm: () => building.causeAlarm(),
     cutPower: () => building.cutPower(),
     people: () => peopleOf(owner, organizationId),
