@@ -91,7 +91,8 @@ test('readings arrive once per key and in order, also from a time when the recei
   await until('its success is shown', async () => (await integration(id)).lastSuccessAt !== null);
   const [run] = (await log(id)).filter(({ outcome }) => outcome === 'taken');
   expect(run).toMatchObject({ status: 200, answer: 'understood' });
-  const shown = JSON.stringify([await integration(id), await log(id)]);
+  const audited = taken(await workspace.owner.ask('GET', `/api/audit/${workspace.id}?rowsPerPage=100`));
+  const shown = JSON.stringify([await integration(id), await log(id), audited]);
   expect([shown.includes(secret), shown.includes('Riga')]).toEqual([false, false]);
 });
 

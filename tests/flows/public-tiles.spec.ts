@@ -92,6 +92,10 @@ describe('a public tile', () => {
     await until('the page is told that it is gone', () => page.gone.includes('PublicLinkNotValid'), GONE_WITHIN_MS);
     expect((await visit(token)).code).toBe('PublicLinkNotValid');
     expect((await visit(renewed)).status).toBe(200);
+    const audited = JSON.stringify(
+      taken(await workspace.owner.ask('GET', `/api/audit/${workspace.id}?rowsPerPage=100`)),
+    );
+    expect([id, token, renewed].map((each) => audited.includes(each))).toEqual([true, false, false]);
     const other = openPage(renewed);
     await until('the page has the tile', () => other.tiles.length > 0);
     taken(await workspace.owner.ask('DELETE', path(`/co2/${id}`)));

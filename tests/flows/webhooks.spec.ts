@@ -50,7 +50,9 @@ test('a webhook is told of the events that it asked for, signed by the secret th
   expect(headers['webhook-id']).toBe(`msg_${message?.id}`);
   expect(message?.attempts).toMatchObject([{ status: 200, answer: 'understood' }]);
   expect((await webhook(id)).state).toBe('on');
-  expect(JSON.stringify(await webhook(id))).not.toContain('/hook');
+  const audited = taken(await workspace.owner.ask('GET', `/api/audit/${workspace.id}?rowsPerPage=100`));
+  const shown = JSON.stringify([await webhook(id), audited]);
+  expect([shown.includes(id), shown.includes('/hook'), shown.includes(secret)]).toEqual([true, false, false]);
 });
 
 test('after a rotation both secrets sign', async () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hasBadPort } from '@watchglass/schemas/integration/bad-ports';
 import ipaddr from 'ipaddr.js';
 
 /** What may be called though it is neither public nor https. */
@@ -12,7 +13,7 @@ export interface OutgoingConfig {
   readonly integrationHost?: string;
 }
 
-export type AddressProblem = 'notAnAddress' | 'notHttps' | 'credentials' | 'private';
+export type AddressProblem = 'notAnAddress' | 'notHttps' | 'credentials' | 'port' | 'private';
 
 const LONGEST = 2048;
 const SCHEMES = ['https:', 'http:'];
@@ -39,6 +40,7 @@ export function addressProblem(
 
 function problemOfPublic(url: URL, mayBeOpen: boolean): AddressProblem | null {
   if (url.protocol === 'http:' && !mayBeOpen) return 'notHttps';
+  if (hasBadPort(url)) return 'port';
   const host = hostOf(url);
   return isIP(host) !== 0 && ipaddr.parse(host).range() !== 'unicast' ? 'private' : null;
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import http from 'node:http';
 import net, { type AddressInfo, type LookupFunction } from 'node:net';
 import { once } from 'node:events';
@@ -104,6 +105,20 @@ describe('the outgoing door', () => {
     expect(await here().send({ url: 'nonsense' })).toMatchObject({ said: 'refused', why: 'notAnAddress' });
     expect(connections).toBe(0);
     expect(await here().send({ url: url(), body: 'é' })).toMatchObject({ said: 'taken', status: 200, body: 'ok' });
+  });
+
+  it.each([22, 25, 6_000, 6_667])('speaks to no other protocol at port %i', async (other) => {
+    expect(await door().send({ url: `https://93.184.215.14:${other}/` })).toMatchObject({
+      said: 'refused',
+      why: 'port',
+    });
+  });
+
+  it('does not inflate an answer', async () => {
+    const bomb = gzipSync(Buffer.alloc(16_000_000));
+    answer = (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    const { said, body } = await here().send({ url: url() });
+    expect([said, body.slice(0, 1), body.length <= 4_096]).toEqual(['taken', '\u001f', true]);
   });
 
   it.each([

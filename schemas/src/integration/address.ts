@@ -1,3 +1,4 @@
+import { hasBadPort } from './bad-ports.ts';
 import { isMqtt, type IntegrationKind } from './kinds.ts';
 import { INTEGRATION_ADDRESS_MAX_CHARACTERS, MQTT_TOPIC_MAX_BYTES } from './limits.ts';
 
@@ -12,13 +13,6 @@ const OPEN_SCHEMES: readonly string[] = ['http:', 'mqtt:'];
 const BRACES = /[{}]/;
 const BLANKS = /[\s\p{Cc}]/u;
 
-/** The bad ports of the Fetch standard (https://fetch.spec.whatwg.org/#port-blocking). */
-const BAD_PORTS: ReadonlySet<number> = new Set([
-  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
-  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
-  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
-  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
-]);
 /** Names of parameters that hold passwords of receivers. */
 const SECRET_PARAMETERS: ReadonlySet<string> = new Set(
   'u p user username pass password pwd token access_token auth key apikey api_key api-key secret sig signature code'.split(
@@ -50,7 +44,7 @@ function problemOf(url: URL, schemes: readonly string[]): UrlProblem | null {
   if (!schemes.includes(url.protocol)) return 'scheme';
   if (url.hostname === '' || BRACES.test(url.hostname)) return 'notAnAddress';
   if (url.username + url.password !== '') return 'credentials';
-  if (url.port !== '' && BAD_PORTS.has(Number(url.port))) return 'port';
+  if (hasBadPort(url)) return 'port';
   const named = [...url.searchParams.keys()].some((name) => SECRET_PARAMETERS.has(name.toLowerCase()));
   return named ? 'secret' : null;
 }
