@@ -1,7 +1,11 @@
 import type { ApiAccountView } from '@watchglass/schemas/api-account/views';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { calmSensor } from '../builders/alarm.ts';
 import { newApiAccount, readByKey } from '../builders/api-account.ts';
+import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -53,6 +57,9 @@ describe('API keys', () => {
     await page.getByRole('checkbox', { name: words('apiAccount.terms') }).check();
     await form.submit();
     const first = await shownSecret(page);
+    const snippet = await page.locator('[name="snippet"]').inputValue();
+    const [, header = '', key = '', url = ''] = /^curl -H "(\w+): (\S+)" "(\S+)"$/.exec(snippet) ?? [];
+    expect([key, (await fetch(url, { headers: { [header]: key } })).status]).toEqual([first, 200]);
     await button(words('apiAccount.secret.kept')).click();
     await until('the key can read', async () => (await reads(first)) === 200);
     await page.getByRole('gridcell', { name: 'Grafana', exact: true }).waitFor();
@@ -139,5 +146,33 @@ describe('the page of the API', () => {
     await call.getByRole('button', { name: 'Execute' }).click();
     expect((await answered).status()).toBe(200);
     await call.locator('.live-responses-table').getByText('"readings"').waitFor();
+  });
+});
+
+/** The package for a page, as one script whose name is `client`. */
+async function bundledClient(): Promise<string> {
+  const entry = fileURLToPath(new URL('../../client/src/client.ts', import.meta.url));
+  const lib = { entry, formats: ['iife' as const], name: 'client', fileName: 'client' };
+  const built = await build({ configFile: false, logLevel: 'error', build: { lib, write: false, target: 'es2022' } });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+}
+
+describe('the package for programs', () => {
+  it('reads values, and follows them, in a page of the same address', async () => {
+    const workspace = await newWorkspace(stack);
+    const account = await newApiAccount(stack, workspace);
+    const base = await newBase(stack, workspace);
+    const sensor = await calmSensor(workspace, base, Date.now() - 60_000);
+    const { page } = await screens.open(stack, { path: '/login' });
+    await page.evaluate(`${await bundledClient()}\nglobalThis.client = client;`);
+    const told = (script: string) => page.evaluate<unknown>(`(async () => {${script}})()`);
+    const opened = `const own = client.watchglass({ url: location.origin, key: '${account.secret}' });`;
+    const history = `for await (const { value } of own.history({ sensor: '${sensor.id}', hours: 1 })) return value;`;
+    await until('the value is read', async () => (await told(opened + history)) === 5);
+    const clientId = `{ clientId: '${account.id}', space: ${workspace.id} }`;
+    const live = `for await (const { value } of own.live(['${sensor.id}.1'], ${clientId})) return value;`;
+    expect(await told(opened + live)).toBe(5);
   });
 });

@@ -66,7 +66,10 @@ datasources:
     scan_interval: 60
     sensor:
       - name: Watchglass
-        value_template: "{{ value_json.readings[0].value }}"`,
+        value_template: "{{ value_json.readings[0].value }}"
+        availability: >-
+          {{ value_json.readings | length > 0 and
+             (now() - as_datetime(value_json.readings[0].time)).total_seconds() < 1800 }}`,
   },
   zabbix: {
     label: 'Zabbix',
