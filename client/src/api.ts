@@ -1,17 +1,18 @@
 // Written by `npm run openapi` from the document of the API: the calls of the read API in the form of openapi-fetch.
 export interface paths {
-  '/api/v1/alarms/actual': { get: { parameters: { query?: { "space"?: number } }; responses: { 200: { content: {
+  '/api/v1/alarms/actual': { get: { parameters: { query?: { "space"?: number; "at"?: string; "basis"?: "known" |
+    "measured" } }; responses: { 200: { content: { "application/json": { "alarms": ({ "acknowledged": boolean;
+    "alarmed": string; "base": string | null; "id": string; "metric": string | null; "name": string; "note"?: string;
+    "resolved"?: string; "rule": string; "sensor": string | null; "severity": number; "threshold": string;
+    "unit": string | null; "value": number; "worst"?: number })[]; "links": Record<string, ({ "href": string;
+    "name": string; "rel": string })[]>; "next"?: string; "self": string } } } } } };
+  '/api/v1/alarms/history': { get: { parameters: { query?: { "from"?: string; "to"?: string; "limit"?: number;
+    "next"?: string; "space"?: number; "at"?: string; "basis"?: "known" | "measured" } }; responses: { 200: { content: {
     "application/json": { "alarms": ({ "acknowledged": boolean; "alarmed": string; "base": string | null; "id": string;
     "metric": string | null; "name": string; "note"?: string; "resolved"?: string; "rule": string; "sensor": string |
     null; "severity": number; "threshold": string; "unit": string | null; "value": number; "worst"?: number })[];
     "links": Record<string, ({ "href": string; "name": string; "rel": string })[]>; "next"?: string;
     "self": string } } } } } };
-  '/api/v1/alarms/history': { get: { parameters: { query?: { "from"?: string; "to"?: string; "limit"?: number;
-    "next"?: string; "space"?: number } }; responses: { 200: { content: { "application/json": { "alarms": ({
-    "acknowledged": boolean; "alarmed": string; "base": string | null; "id": string; "metric": string | null;
-    "name": string; "note"?: string; "resolved"?: string; "rule": string; "sensor": string | null; "severity": number;
-    "threshold": string; "unit": string | null; "value": number; "worst"?: number })[]; "links": Record<string, ({
-    "href": string; "name": string; "rel": string })[]>; "next"?: string; "self": string } } } } } };
   '/api/v1/alarms/rules': { get: { parameters: { query?: { "space"?: number; "at"?: string; "basis"?: "known" |
     "measured" } }; responses: { 200: { content: { "application/json": { "links": Record<string, ({ "href": string;
     "name": string; "rel": string })[]>; "next"?: string; "rules": ({ "enabled": boolean; "id": string; "kind": string;
