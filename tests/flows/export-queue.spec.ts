@@ -46,7 +46,9 @@ async function charted(): Promise<readonly number[]> {
 const pathOf = (id: string): string => `/api/exports/${workspace.id}/export/${id}`;
 
 async function readyFile(by: Person = mel): Promise<string> {
-  const path = pathOf(await newExport({ id: workspace.id, owner: by }, points));
+  // Rights that were given just now hold for commands a moment later.
+  const asked = await until('an export is asked for', () => newExport({ id: workspace.id, owner: by }, points));
+  const path = pathOf(asked);
   await readyExport(by, path);
   return path;
 }
@@ -113,12 +115,15 @@ describe('a file of readings', () => {
   });
 
   it('is gone with a location, and closed without the right', async () => {
+    taken(await limit([]));
     const path = await readyFile();
     taken(await mel.ask('POST', `${path}/download`, {}));
     taken(await limit([elsewhere]));
     await until('the file is gone', async () => (await mel.ask('GET', `${path}/file`)).code === 'ExportGone');
-    const asked = await mel.ask('POST', `/api/exports/${workspace.id}`, exportTerms(points));
-    expect(asked.code).toBe('NotFound');
+    await until('nothing more is exported', async () => {
+      const asked = await mel.ask('POST', `/api/exports/${workspace.id}`, exportTerms(points));
+      return asked.code === 'NotFound';
+    });
     taken(await limit([], {}));
     await until('the right is gone', async () => (await mel.ask('GET', `${path}/file`)).code === 'AccessForbidden');
     taken(await limit([here]));
