@@ -164,7 +164,7 @@ async function ofEvents(
     ratio: times(rate / bare),
     target: `≥ ${MESSAGES_PER_SECOND}/s`,
     met: rate >= MESSAGES_PER_SECOND,
-    limitedBy: 'five statements a message, two of which open its address and secret',
+    limitedBy: 'a statement for the outcome of each message',
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { askTogether } from '@watchglass/streams/ask-together';
 import type { Migration, Queryable } from '@watchglass/streams/ports/relational';
 import { dropPersonKeys, type Vault } from '../vault/person-keys.ts';
 
@@ -54,12 +55,22 @@ export async function openSecret(
   { relational, vault }: { readonly relational: Queryable; readonly vault: Vault },
   id: string,
 ): Promise<string | null> {
-  const [row] = await relational.query<{ sealed: string }>(
-    'SELECT sealed FROM vault.destination_secrets WHERE id = $1',
-    [id],
-  );
-  return row === undefined ? null : vault.open(row.sealed);
+  const sealed = await sealedOf(relational, id);
+  return sealed === null ? null : vault.open(sealed);
 }
+
+/** What is sent at once is opened together. */
+const sealedOf = askTogether(
+  async (db: Queryable, ids: readonly string[]): Promise<(string | null)[]> => {
+    const rows = await db.query<{ id: string; sealed: string }>(
+      'SELECT id, sealed FROM vault.destination_secrets WHERE id = ANY ($1::uuid[])',
+      [ids],
+    );
+    const found = new Map(rows.map(({ id, sealed }) => [id, sealed]));
+    return ids.map((id) => found.get(id) ?? null);
+  },
+  { most: 100 },
+);
 
 /** Forgets everything of a destination but what `kept` names; without any, its key too. */
 export async function forgetSecrets(db: Queryable, destinationId: string, kept: readonly string[] = []): Promise<void> {

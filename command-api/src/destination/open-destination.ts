@@ -9,9 +9,9 @@ export async function openDestination(
   { addressId, secretId, old }: Pick<Destination, 'addressId' | 'secretId' | 'old'>,
   now: Date,
 ): Promise<{ readonly url: string; readonly secrets: readonly string[] } | null> {
-  const url = await openSecret(deps, addressId);
+  const former = old !== null && Date.parse(old.until) > now.getTime() ? old.secretId : null;
+  const ids = [addressId, secretId, former].filter((id) => id !== null);
+  const [url = null, ...secrets] = await Promise.all(ids.map((id) => openSecret(deps, id)));
   if (url === null) return null;
-  const ids = [secretId, old !== null && Date.parse(old.until) > now.getTime() ? old.secretId : null];
-  const secrets = await Promise.all(ids.flatMap((id) => (id === null ? [] : [openSecret(deps, id)])));
   return { url, secrets: secrets.filter((secret) => secret !== null) };
 }
