@@ -1,20 +1,17 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import { metricById } from '@watchglass/schemas/metric/metrics';
 import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
 import type { FiguresQuery } from '@watchglass/schemas/reading/queries';
 import type { FiguresView, PointFigures } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
 import { sourceAsked, type SourceAsked } from './asked-source.ts';
 import type { HistoryDeps } from './history.ts';
-import { valueSelects } from './part-selects.ts';
-import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
+import { heldBy, type HeldAsked } from './held-readings.ts';
+import { isTemperature, temperatureFigures, type Warmth } from './temperature-figures.ts';
+import { FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** J/(mol K), as USP <1160> rounds it, so that the usual activation energy gives 10,000 K. */
-const GAS_CONSTANT = 8.3144;
 const FEWEST_BUCKETS = 7;
 
 /**
@@ -31,15 +28,10 @@ export async function figures(deps: HistoryDeps, sight: Sight, query: FiguresQue
   const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
   const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
   const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
-  const found = await figuresOf(deps, { organizationId: sight.organizationId, asked, virtual, query });
-  return { from, to, points: asked.map((each, index) => told(each, found.get(index), to - from)) };
-}
-
-interface FiguresAsked {
-  readonly organizationId: number;
-  readonly asked: readonly SourceAsked[];
-  readonly virtual: ReadonlySet<number>;
-  readonly query: FiguresQuery;
+  const given = { organizationId: sight.organizationId, asked, virtual, query };
+  const [found, warmth] = await Promise.all([figuresOf(deps, given), temperatureFigures(deps, given)]);
+  const points = asked.map((each, index) => ({ ...told(each, found.get(index), to - from), ...warmth(index) }));
+  return { from, to, points };
 }
 
 type Figure = 'mean' | 'deviation' | 'weightedMean' | 'integral' | 'kinetic';
@@ -61,16 +53,7 @@ interface FiguresRow extends Record<Figure, number | null> {
  * `held` has one row for each reading with the part of the range that it holds; the one before the range may hold into it. The bucket of
  * coverage and trend is the first of a quarter of an hour, an hour and a day with room for two readings.
  */
-const FIGURES = `
-WITH held AS (
-  SELECT line, at, value, at >= {from: Float64} AS isIn, interval,
-    leadInFrame(at, 1, 0.) OVER following AS nextAt, leadInFrame(value, 1, 0.) OVER following AS nextValue,
-    at + ${EXPIRING_AFTER_INTERVALS} * interval AS expires,
-    greatest(0., least(if(nextAt = 0, {to: Float64}, nextAt), expires, {to: Float64}) - greatest(at, {from: Float64})) AS holds,
-    if(isIn AND nextAt > 0 AND nextAt <= expires, nextAt - at, 0.) AS joined
-  FROM (SELECT line, at, value, transform(line, {lines: Array(UInt32)}, {intervals: Array(Float64)}, 0.) AS interval FROM (#))
-  WINDOW following AS (PARTITION BY line ORDER BY at ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING)
-), bucketed AS (
+const FIGURES = `bucketed AS (
   SELECT line, place, width, avg(value) AS mean, least(1., count() * interval / width) AS share
   FROM (SELECT *, multiIf(interval <= ${7.5 * MINUTE_MS}, ${15 * MINUTE_MS}., interval <= ${30 * MINUTE_MS}, ${HOUR_MS}., ${DAY_MS}.) AS width,
     intDiv(toInt64(at - {from: Float64}), toInt64(width)) AS place FROM held WHERE isIn)
@@ -91,33 +74,17 @@ FROM held LEFT JOIN (
 
 async function figuresOf(
   { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
-  { organizationId, asked, virtual, query }: FiguresAsked,
+  given: HeldAsked,
 ): Promise<ReadonlyMap<number, FiguresRow>> {
-  const { from, to, low = -Number.MAX_VALUE, high = Number.MAX_VALUE, activation } = query;
-  const earlier = asked.map((each) => ({ ...each, parts: each.parts.map((part) => beforeIt(part, each, from)) }));
-  const selects = valueSelects({ asked: earlier, virtual }, moment);
-  if (selects.length === 0) return new Map();
+  const { low = -Number.MAX_VALUE, high = Number.MAX_VALUE } = given.query;
+  const held = heldBy(given, moment);
+  if (held === null) return new Map();
   const { timeSeries } = moment ?? { timeSeries: today };
   const rows = await timeSeries.query<FiguresRow & Record<string, unknown>>(
-    `${FIGURES.replace('#', selects.join(' UNION ALL '))} ${FINAL_SETTINGS}`,
-    {
-      org: organizationId,
-      from,
-      to,
-      low,
-      high,
-      kelvin: (activation * 1_000) / GAS_CONSTANT,
-      lines: asked.map((_each, line) => line),
-      intervals: asked.map(({ intervalMs }) => intervalMs),
-      ...atOf(moment),
-    },
+    `WITH ${held.sql}, ${FIGURES} ${FINAL_SETTINGS}`,
+    { ...held.parameters, low, high },
   );
   return new Map(rows.map((row) => [row.line, row]));
-}
-
-/** A part that begins with the range begins earlier by the time that a reading holds. */
-function beforeIt(part: SourceAsked['parts'][number], { intervalMs }: SourceAsked, from: number) {
-  return part.from === from ? { ...part, from: Math.max(0, from - EXPIRING_AFTER_INTERVALS * intervalMs) } : part;
 }
 
 const NOTHING = {
@@ -138,7 +105,7 @@ const NOTHING = {
   coverage: 0,
 } as const;
 
-function told(asked: SourceAsked, row: FiguresRow | undefined, rangeMs: number): PointFigures {
+function told(asked: SourceAsked, row: FiguresRow | undefined, rangeMs: number): Omit<PointFigures, keyof Warmth> {
   const { point, metricId, isWithheld } = asked;
   const named = { point, metricId, isWithheld };
   if (row === undefined) return { ...named, ...NOTHING, unknown: rangeMs };
@@ -152,7 +119,7 @@ function told(asked: SourceAsked, row: FiguresRow | undefined, rangeMs: number):
     ...timesOf(row, rangeMs),
     integral: row.integralMs > 0 ? row.integral : null,
     integralMs: Math.round(row.integralMs),
-    meanKineticTemperature: metricById.get(metricId)?.unit === 'C' ? row.kinetic : null,
+    meanKineticTemperature: isTemperature(metricId) ? row.kinetic : null,
     trend: row.buckets >= FEWEST_BUCKETS ? row.slope : null,
     coverage: row.reported,
   };

@@ -71,7 +71,8 @@ const limit = () => optional(decimal(-1e12, 1e12));
 
 /**
  * GET api/readings/{org}/figures: readings measured in [from, to), epoch milliseconds. `low` and `high` bound what is within; `activation`
- * is the activation energy of the mean kinetic temperature, kJ/mol.
+ * is the activation energy of the mean kinetic temperature, kJ/mol. Degree days are counted from `base`, °C, by days of the IANA zone
+ * `timezone`; without a base, as Eurostat does: heating 18 - T up to 15 °C, cooling T - 21 from 24 °C on.
  */
 export const figuresQueryShape = shape({
   points: sourceList,
@@ -80,6 +81,8 @@ export const figuresQueryShape = shape({
   low: limit(),
   high: limit(),
   activation: otherwise(decimal(10, 500), USUAL_ACTIVATION),
+  base: optional(decimal(-100, 100)),
+  timezone: otherwise(timeZoneName(), 'UTC'),
 });
 export type FiguresQuery = ValueOf<typeof figuresQueryShape>;
 

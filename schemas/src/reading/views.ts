@@ -170,6 +170,10 @@ const pointFiguresShape = shape({
   integralMs: integer(0),
   /** °C; null for what is no temperature. */
   meanKineticTemperature: number(),
+  /** The largest one of 24 hours, four fifths of which are known, and their beginning, a quarter of an hour; null if there is none. */
+  worstDay: nullable(extremeShape),
+  /** Of days of which four fifths are known; `missing` are the others. Differences. Null for what is no temperature. */
+  degreeDays: nullable(shape({ heating: anyNumber(), cooling: anyNumber(), days: integer(0), missing: integer(0) })),
   /** Least squares over the means of at least seven buckets, per day. A difference. */
   trend: number(),
   /** 0 to 1: the mean share of expected readings of all buckets. */

@@ -13,6 +13,7 @@ import { useQuery } from '../table/use-query.ts';
 import { ChartControls } from './ChartControls.tsx';
 import { brokenFields, readLineQuery, writeLineQuery, type LineQuery } from './line-query.ts';
 import { Lines } from './Lines.tsx';
+import { MissingSources } from './MissingSources.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { useSources } from './use-sources.ts';
 
@@ -45,6 +46,7 @@ function LineChart() {
   return (
     <>
       <Broken />
+      <MissingSources found={found} />
       <Box sx={layout}>
         <SourcePanel query={query} measured={found.measured} onChange={change} />
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>

@@ -76,7 +76,7 @@ function Below({ found, shown, drawn, type }: BelowProps) {
 }
 
 /** The figures that cost more, on request. */
-function More({ found: { sources, metrics }, shown }: Pick<BelowProps, 'found' | 'shown'>) {
+function More({ found: { sources, metrics, sensors }, shown }: Pick<BelowProps, 'found' | 'shown'>) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -90,6 +90,7 @@ function More({ found: { sources, metrics }, shown }: Pick<BelowProps, 'found' |
             key={metric.id}
             sources={sources.filter(({ axis }) => axis === index)}
             metric={metric}
+            sensors={sensors}
             shown={shown}
           />
         ))}

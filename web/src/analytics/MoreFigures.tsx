@@ -6,24 +6,29 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import { toNative } from '@watchglass/schemas/metric/convert';
 import { CHART_SOURCES, USUAL_ACTIVATION } from '@watchglass/schemas/reading/limits';
 import type { FiguresView } from '@watchglass/schemas/reading/views';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useState } from 'react';
-import { typedNumber } from '../form/typed-number.ts';
 import { useRead } from '../http/use-read.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
-import { useOrganization } from '../user/rights.ts';
+import { useTimeZone } from '../user/preferences.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
+import { readTerms, type Terms } from './figure-terms.ts';
 import { FIGURES, figureText } from './figure-text.ts';
 import type { Window } from './line-query.ts';
+import { RuleLimitsField } from './RuleLimitsField.tsx';
+import { TakeFigures } from './TakeFigures.tsx';
 import type { Source } from './use-sources.ts';
 
 interface FiguresProps {
   /** Of one metric. */
   readonly sources: readonly Source[];
   readonly metric: ShownMetric;
+  /** Whose rules offer their limits. */
+  readonly sensors: readonly SensorView[];
   readonly shown: Window;
 }
 
@@ -36,11 +41,13 @@ const frame = {
 } as const;
 
 /** Spread, time within limits, trend and what else is computed of the readings of one metric. */
-export function MoreFigures({ sources, metric, shown }: FiguresProps) {
+export function MoreFigures({ sources, metric, sensors, shown }: FiguresProps) {
   const t = useTranslate();
-  const [terms, setTerms] = useState({ low: '', high: '', activation: String(USUAL_ACTIVATION) });
+  const zone = useTimeZone();
+  const [terms, setTerms] = useState<Terms>({ low: '', high: '', activation: String(USUAL_ACTIVATION), base: '' });
   const read = readTerms(terms, metric);
-  const { loaded, again } = useFigures(sources, shown, read.query);
+  const { loaded, again } = useFigures(sources, shown, `${read.query}&timezone=${encodeURIComponent(zone)}`);
+  const how = { metric, lengthMs: shown.to - shown.from, zone };
   const field = (name: keyof typeof terms, label: string) => (
     <TextField
       size="small"
@@ -58,78 +65,58 @@ export function MoreFigures({ sources, metric, shown }: FiguresProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
         {field('low', `${t('lineChart.low')} ${metric.unit}`.trim())}
         {field('high', `${t('lineChart.high')} ${metric.unit}`.trim())}
+        {useMay('alarms', 'r') && (
+          <RuleLimitsField metric={metric} sensors={sensors} onChoose={(limits) => setTerms({ ...terms, ...limits })} />
+        )}
         {field('activation', t('lineChart.activation'))}
+        {field('base', `${t('lineChart.base')} ${metric.unit}`.trim())}
       </Box>
       <Show loaded={loaded} again={again}>
         {(found) => (
-          <TableContainer tabIndex={0} sx={frame}>
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  <TableCell />
-                  {sources.map(({ point, name }) => (
-                    <TableCell key={point} align="right">
-                      {name}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {FIGURES.map((figure) => (
-                  <TableRow key={figure}>
-                    <TableCell component="th" scope="row">
-                      {t(`lineChart.figure.${figure}`)}
-                    </TableCell>
-                    {sources.map(({ point }) => (
+          <>
+            <TableContainer tabIndex={0} sx={frame}>
+              <Table size="small">
+                <TableHead>
+                  <TableRow>
+                    <TableCell />
+                    {sources.map(({ point, name }) => (
                       <TableCell key={point} align="right">
-                        {figureText(figure, found.get(point), { metric, lengthMs: shown.to - shown.from })}
+                        {name}
                       </TableCell>
                     ))}
                   </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+                </TableHead>
+                <TableBody>
+                  {FIGURES.map((figure) => (
+                    <TableRow key={figure}>
+                      <TableCell component="th" scope="row">
+                        {t(`lineChart.figure.${figure}`)}
+                      </TableCell>
+                      {sources.map(({ point }) => (
+                        <TableCell key={point} align="right">
+                          {figureText(figure, found.get(point), how)}
+                        </TableCell>
+                      ))}
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </TableContainer>
+            <TakeFigures
+              name={metric.name}
+              rows={[
+                ['', ...sources.map(({ name }) => name)],
+                ...FIGURES.map((figure) => [
+                  t(`lineChart.figure.${figure}`),
+                  ...sources.map(({ point }) => figureText(figure, found.get(point), how)),
+                ]),
+              ]}
+            />
+          </>
         )}
       </Show>
     </Box>
   );
-}
-
-interface Terms {
-  readonly low: string;
-  readonly high: string;
-  readonly activation: string;
-}
-
-interface Read {
-  readonly query: string;
-  /** Fields that are no numbers, or a lower limit that is not below the upper one. */
-  readonly wrong: readonly (keyof Terms)[];
-}
-
-const LEAST_ACTIVATION = 10;
-const MOST_ACTIVATION = 500;
-
-/** The query of typed terms; limits are typed in the person's unit. Fields that are wrong are left out. */
-function readTerms({ low, high, activation }: Terms, { conversion }: ShownMetric): Read {
-  const native = (typed: number | null) => (typed === null ? null : toNative(conversion, typed));
-  const read = { low: native(numberIn(low)), high: native(numberIn(high)), activation: numberIn(activation) };
-  const isCrossed = read.low !== null && read.high !== null && read.low >= read.high;
-  const isPossible =
-    read.activation !== null && read.activation >= LEAST_ACTIVATION && read.activation <= MOST_ACTIVATION;
-  const wrong = (['low', 'high', 'activation'] as const).filter(
-    (name) => Number.isNaN(read[name]) || (name === 'high' && isCrossed) || (name === 'activation' && !isPossible),
-  );
-  const right = Object.entries(read).filter(([name, value]) => value !== null && !wrong.some((each) => each === name));
-  return { query: new URLSearchParams(right.map(([name, value]) => [name, String(value)])).toString(), wrong };
-}
-
-/** Null if nothing is typed; NaN for what is no number. */
-function numberIn(text: string): number | null {
-  if (text.trim() === '') return null;
-  const typed = typedNumber(text);
-  return typeof typed === 'number' && Number.isFinite(typed) ? typed : Number.NaN;
 }
 
 function useFigures(sources: readonly Source[], { from, to }: Window, terms: string) {

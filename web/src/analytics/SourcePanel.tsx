@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
+import { METRICS } from '@watchglass/schemas/metric/metrics';
 import { SENSOR_KINDS } from '@watchglass/schemas/sensor/states';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -8,8 +9,10 @@ import { AssetPicker } from '../asset/AssetPicker.tsx';
 import { baseList } from '../base/atoms.ts';
 import { LocationFilter } from '../location/LocationFilter.tsx';
 import { useTranslate } from '../messages/messages.ts';
+import { useMetrics } from '../metric/atoms.ts';
 import { MetricPicker } from '../metric/MetricPicker.tsx';
 import { SearchPlaces } from '../sensor/search-places.ts';
+import { isTelemetry } from '../sensor/shown-metrics.ts';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
 import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
 import { TagsFilter } from '../tag/TagsFilter.tsx';
@@ -55,11 +58,14 @@ export function SourcePanel({ query, measured, mostMetrics = MOST_METRICS, onCha
           onChange={(sensors) => onChange({ sensors })}
         />
       </SearchPlaces>
-      <AssetPicker
-        value={query.assets}
-        max={Math.max(1, MOST_SOURCES - query.sensors.length)}
-        onChange={(assets) => onChange({ assets })}
-      />
+      {query.sensors.length < MOST_SOURCES && (
+        <AssetPicker
+          value={query.assets}
+          max={MOST_SOURCES - query.sensors.length}
+          among={places}
+          onChange={(assets) => onChange({ assets })}
+        />
+      )}
       <MetricPicker
         of={[...new Set([...measured, ...query.metrics])]}
         value={query.metrics}
@@ -80,11 +86,14 @@ export function SourcePanel({ query, measured, mostMetrics = MOST_METRICS, onCha
             chosen={kinds}
             onChange={(chosen) => onChange({ kinds: SENSOR_KINDS.filter((kind) => chosen.includes(kind)) })}
           />
+          <Skills chosen={skills} onChange={(chosen) => onChange({ skills: chosen })} />
         </Box>
       </Collapse>
     </Box>
   );
 }
+
+const MEASURED = METRICS.map(({ id }) => id).filter((id) => !isTelemetry(id));
 
 interface BasesProps {
   readonly chosen: readonly string[];
@@ -96,4 +105,17 @@ function Bases({ chosen, onChange }: BasesProps) {
   const rows = useAtomValue(baseList(useOrganization().id).rowsAtom);
   const choices = [...rows.values()].map(({ serial, name }) => ({ id: serial, name }));
   return <ChoiceFilter label={t('base.title')} choices={choices} chosen={chosen} onChange={onChange} />;
+}
+
+/** What a sensor is or measures; the metrics of the catalogue, and those of the address. */
+function Skills({ chosen, onChange }: BasesProps) {
+  const t = useTranslate();
+  const named = chosen.map(Number).filter(Number.isInteger);
+  const metrics = useMetrics([...new Set([...MEASURED, ...named])]);
+  const choices = [
+    { id: 'adjusted', name: t('sensor.adjusted') },
+    { id: 'virtual', name: t('sensor.kind.virtual') },
+    ...metrics.map(({ id, name }) => ({ id: String(id), name })),
+  ];
+  return <ChoiceFilter label={t('lineChart.skills')} choices={choices} chosen={chosen} onChange={onChange} />;
 }

@@ -1,6 +1,7 @@
 import { toShown } from '@watchglass/schemas/metric/convert';
 import type { PointFigures } from '@watchglass/schemas/reading/views';
 import type { ShownMetric } from '../metric/atoms.ts';
+import { formatDateTime } from '../value/date.ts';
 import { formatNumber } from '../value/number.ts';
 
 /** The figures in the order in which they are shown. */
@@ -19,6 +20,9 @@ export const FIGURES = [
   'coverage',
   'integral',
   'meanKineticTemperature',
+  'worstDay',
+  'heating',
+  'cooling',
   'trend',
 ] as const;
 export type FigureName = (typeof FIGURES)[number];
@@ -31,13 +35,20 @@ interface Shown {
   readonly metric: ShownMetric;
   /** Length of the range, milliseconds. */
   readonly lengthMs: number;
+  readonly zone: string;
 }
 
 /** A figure in the person's unit. Differences take the factor of the unit alone, and an integral its offset for each hour. */
 export function figureText(figure: FigureName, figures: PointFigures | undefined, shown: Shown): string {
-  const value = figures?.[figure];
-  if (figures === undefined || value === null || value === undefined) return '–';
+  const value = figures === undefined ? null : valueOf(figure, figures);
+  if (figures === undefined || value === null) return '–';
   return TEXTS[figure](value, figures, shown);
+}
+
+function valueOf(figure: FigureName, figures: PointFigures): number | null {
+  if (figure === 'worstDay') return figures.worstDay?.value ?? null;
+  if (figure === 'heating' || figure === 'cooling') return figures.degreeDays?.[figure] ?? null;
+  return figures[figure];
 }
 
 type Text = (value: number, figures: PointFigures, shown: Shown) => string;
@@ -50,6 +61,11 @@ const time: Text = (ms, _figures, { lengthMs }) => {
   const minutes = Math.round(ms / MINUTE_MS);
   const clock = `${formatNumber(Math.floor(minutes / 60), 0)}:${String(minutes % 60).padStart(2, '0')} h`;
   return `${clock} (${formatNumber((100 * ms) / lengthMs, 1)} %)`;
+};
+
+const degreeDays: Text = (native, { degreeDays: found }, { metric }) => {
+  const sum = `${formatNumber(native / metric.conversion.slope, 1)} ${metric.unit}·d`;
+  return found === null || found.missing === 0 ? sum : `${sum} (${found.days}/${found.days + found.missing} d)`;
 };
 
 const TEXTS: Readonly<Record<FigureName, Text>> = {
@@ -71,5 +87,9 @@ const TEXTS: Readonly<Record<FigureName, Text>> = {
     return `${formatNumber(converted, metric.digits)} ${metric.unit}·h`;
   },
   meanKineticTemperature: value,
+  worstDay: (native, figures, shown) =>
+    `${value(native, figures, shown)} (${formatDateTime(figures.worstDay?.at ?? 0, shown.zone)})`,
+  heating: degreeDays,
+  cooling: degreeDays,
   trend: difference,
 };

@@ -19,14 +19,14 @@ const instant = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2030, 0, 1
 const window = fc.tuple(instant, fc.integer({ min: 1, max: 1e9 })).map(([from, ms]) => ({ from, to: from + ms }));
 const word = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
 const words = fc.uniqueArray(word, { maxLength: 4 });
-const queries: fc.Arbitrary<LineQuery> = fc.record({
+const anyQuery: fc.Arbitrary<LineQuery> = fc.record({
   sensors: fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }), { maxLength: MOST_SOURCES }),
   assets: fc.uniqueArray(fc.uuid(), { maxLength: MOST_SOURCES }),
   metrics: fc.uniqueArray(fc.integer({ min: 1, max: 2000 }), { maxLength: MOST_METRICS }),
   tags: words,
   locations: words,
   devices: words,
-  skills: words,
+  skills: fc.uniqueArray(fc.constantFrom('virtual', 'adjusted', '1', '61'), { maxLength: 3 }),
   kinds: fc.subarray([...SENSOR_KINDS]),
   choice: fc.oneof(
     fc.constantFrom(...PRESETS).map((preset) => ({ preset })),
@@ -49,6 +49,10 @@ const queries: fc.Arbitrary<LineQuery> = fc.record({
   compareTimeStart: fc.option(instant),
   chartType: fc.constantFrom(...CHART_TYPES),
 });
+const queries = anyQuery.map((query) => ({
+  ...query,
+  assets: query.assets.slice(0, MOST_SOURCES - query.sensors.length),
+}));
 
 const addressOf = (query: LineQuery): URLSearchParams =>
   new URLSearchParams(Object.entries(writeLineQuery(query)).filter(([, text]) => text !== ''));
@@ -67,6 +71,8 @@ it('every state of the chart comes back from its address, which says nothing wro
 it.each([
   ['sensors=1,x', 'sensors'],
   [`sensors=${Array.from({ length: 11 }, (_, n) => n + 1).join(',')}`, 'sensors'],
+  [`sensors=1&assets=${Array.from({ length: 10 }, (_, n) => `asset-${n}`).join(',')}`, 'assets'],
+  ['skills=flying', 'skills'],
   ['metrics=1,2,3', 'metrics'],
   ['dataZoom=5-5', 'dataZoom'],
   ['dataZoom=now', 'dataZoom'],

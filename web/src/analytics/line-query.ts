@@ -34,6 +34,7 @@ export interface LineQuery {
   readonly locations: readonly string[];
   /** The serials of bases. */
   readonly devices: readonly string[];
+  /** `virtual`, `adjusted`, and the ids of metrics that a sensor measures. */
   readonly skills: readonly string[];
   readonly kinds: readonly SensorKind[];
   readonly choice: Choice;
@@ -89,14 +90,15 @@ function instantIn(text: string | null): number | null {
 export function readLineQuery(params: URLSearchParams): LineQuery {
   const kinds = listIn(params, 'sensorType');
   const days = idsIn(params, 'days');
+  const sensors = idsIn(params, 'sensors').slice(0, MOST_SOURCES);
   return {
-    sensors: idsIn(params, 'sensors').slice(0, MOST_SOURCES),
-    assets: listIn(params, 'assets').slice(0, MOST_SOURCES),
+    sensors,
+    assets: listIn(params, 'assets').slice(0, MOST_SOURCES - sensors.length),
     metrics: idsIn(params, 'metrics').slice(0, MOST_METRICS),
     tags: textsIn(params, 'tags'),
     locations: listIn(params, 'locations'),
     devices: listIn(params, 'devices'),
-    skills: listIn(params, 'skills'),
+    skills: listIn(params, 'skills').filter((skill) => /^(?:virtual|adjusted|[1-9]\d{0,8})$/.test(skill)),
     kinds: SENSOR_KINDS.filter((kind) => kinds.includes(kind)),
     choice: readChoice(params),
     hideLegend: params.get('hideLegend') === '1',

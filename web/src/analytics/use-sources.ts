@@ -2,6 +2,7 @@ import type { AssetView } from '@watchglass/schemas/asset/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo } from 'react';
 import { assetList } from '../asset/atoms.ts';
+import type { Loaded } from '../http/resource.ts';
 import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
@@ -28,8 +29,18 @@ export interface Sources {
   readonly metrics: readonly ShownMetric[];
   /** Those that can be chosen. */
   readonly measured: readonly number[];
+  /** Those whose alarms and limits are shown: the chosen ones, and those that chosen assets have. */
   readonly sensors: readonly SensorView[];
+  /** What was chosen and is not there for this person. */
+  readonly missing: MissingSources;
   readonly isLoading: boolean;
+}
+
+export interface MissingSources {
+  readonly sensors: readonly number[];
+  readonly assets: readonly string[];
+  /** Metrics that none of the sources measures. */
+  readonly metrics: readonly number[];
 }
 
 /** The lines of chosen sensors and assets. Without chosen metrics the first one that they measure is shown. */
@@ -40,17 +51,15 @@ export function useSources({
 }: Pick<LineQuery, 'sensors' | 'assets' | 'metrics'>): Sources {
   const known = useSensors(sensorIds);
   const loadedAssets = useRowList(assetList(useOrganization().id));
-  const sensors = useMemo(
-    () => known.flatMap((each) => (each.state === 'ready' && each.value !== null ? [each.value] : [])),
-    [known],
-  );
+  const sensors = useReady(known);
   const assetKey = assetIds.join(' ');
-  const assets = useMemo(() => {
-    const rows = loadedAssets.state === 'ready' ? loadedAssets.value : new Map<string, AssetView>();
-    return assetKey
-      .split(' ')
-      .map((id) => rows.get(id))
-      .filter((each) => each !== undefined);
+  const { assets, missingAssets } = useMemo(() => {
+    const rows = loadedAssets.state === 'ready' ? loadedAssets.value : null;
+    const ids = assetKey.split(' ').filter(Boolean);
+    return {
+      assets: ids.map((id) => rows?.get(id)).filter((each) => each !== undefined),
+      missingAssets: rows === null ? [] : ids.filter((id) => !rows.has(id)),
+    };
   }, [loadedAssets, assetKey]);
   const measured = useMemo(() => {
     const ofPoints = assets.flatMap(({ points }) => points.map(({ metricId }) => metricId));
@@ -66,7 +75,27 @@ export function useSources({
   const sources = useMemo(() => sourcesOf({ sensors, assets, metrics }), [sensors, assets, metrics]);
   const isLoading =
     known.some(({ state }) => state === 'loading') || (assetKey !== '' && loadedAssets.state === 'loading');
-  return { sources, metrics, measured, sensors, isLoading };
+  const all = useReady(useSensors(useMemo(() => sensorsOf(sources), [sources])));
+  const missing = {
+    sensors: sensorIds.filter((_id, index) => isMissing(known[index])),
+    assets: missingAssets,
+    metrics: isLoading ? [] : chosen.filter((id) => !sources.some(({ metricId }) => metricId === id)),
+  };
+  return { sources, metrics, measured, sensors: all, missing, isLoading };
+}
+
+const isMissing = (loaded: Loaded<SensorView | null> | undefined): boolean =>
+  loaded?.state === 'ready' && loaded.value === null;
+
+const sensorsOf = (sources: readonly Source[]): number[] => [
+  ...new Set(sources.flatMap(({ sensorId }) => sensorId ?? [])),
+];
+
+function useReady(known: readonly Loaded<SensorView | null>[]): readonly SensorView[] {
+  return useMemo(
+    () => known.flatMap((each) => (each.state === 'ready' && each.value !== null ? [each.value] : [])),
+    [known],
+  );
 }
 
 interface Chosen {

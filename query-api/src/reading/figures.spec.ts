@@ -1,0 +1,123 @@
+import type { FiguresQuery } from '@watchglass/schemas/reading/queries';
+import { USUAL_ACTIVATION } from '@watchglass/schemas/reading/limits';
+import type { PointFigures } from '@watchglass/schemas/reading/views';
+import { freshClickHouse, type FreshClickHouse } from '@watchglass/streams/testing/engines';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { figures } from './figures.ts';
+import type { HistoryDeps } from './history.ts';
+import { slowFigures, type Series } from './testing/slow-figures.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Around the clock changes of 2026: Riga, New York, Lord Howe (by half an hour), Chatham (quarters), Cairo (at midnight); and a zone without. */
+const ASKED = [
+  { timezone: 'Europe/Riga', from: Date.UTC(2026, 2, 27, 10), days: 4, low: 2, high: 8 },
+  { timezone: 'America/New_York', from: Date.UTC(2026, 9, 30, 3), days: 2.6, high: 20, base: 12.5 },
+  { timezone: 'Australia/Lord_Howe', from: Date.UTC(2026, 3, 3, 5), days: 4, low: -3.5 },
+  { timezone: 'Pacific/Chatham', from: Date.UTC(2026, 8, 25, 1), days: 3 },
+  { timezone: 'Africa/Cairo', from: Date.UTC(2026, 3, 22, 7), days: 4, low: 2, high: 8, base: 18 },
+  { timezone: 'Asia/Kathmandu', from: Date.UTC(2026, 4, 1, 2), days: 0.3, low: 5 },
+] as const;
+const SERIES_EACH = 6;
+
+interface Case extends Series {
+  readonly sensorId: number;
+}
+
+/** Steps between readings: regular, odd, and silences in which values expire. */
+const drawn = fc.record({
+  intervalMs: fc.constantFrom(7 * MINUTE_MS, 13 * MINUTE_MS + 7_000, 37 * MINUTE_MS, 3 * HOUR_MS),
+  startsMs: fc.integer({ min: -9 * HOUR_MS, max: 9 * HOUR_MS }),
+  steps: fc.array(
+    fc.oneof(
+      { weight: 12, arbitrary: fc.constant(1) },
+      { weight: 3, arbitrary: fc.double({ min: 0.05, max: 2.9, noNaN: true }) },
+      { weight: 1, arbitrary: fc.double({ min: 3.1, max: 40, noNaN: true }) },
+    ),
+    { minLength: 1, maxLength: 400 },
+  ),
+  values: fc.array(fc.integer({ min: -200, max: 400 }), { minLength: 1, maxLength: 50 }),
+});
+
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+function caseOf({ intervalMs, startsMs, steps, values }: Drawn, sensorId: number, from: number): Case {
+  let at = from + startsMs;
+  const readings = steps.map((step, index) => {
+    at += Math.max(1, Math.round(step * intervalMs));
+    return [at, (values[index % values.length] ?? 0) / 10] as const;
+  });
+  return { sensorId, intervalMs, readings };
+}
+
+// One seed: what is computed in another order may differ in the last digits, and a test must not fail by chance.
+const GROUPS = ASKED.map(({ days, ...asked }, group) => {
+  const series = fc
+    .sample(drawn, { numRuns: SERIES_EACH, seed: group })
+    .map((each, n) => caseOf(each, group * SERIES_EACH + n + 1, asked.from));
+  const points = series.map(({ sensorId }) => `${sensorId}.1`).join(',');
+  const query: FiguresQuery = { ...asked, points, to: asked.from + days * 24 * HOUR_MS, activation: USUAL_ACTIVATION };
+  return { series, query };
+});
+const CASES = GROUPS.flatMap(({ series }) => series);
+
+let clickHouse: FreshClickHouse;
+let deps: HistoryDeps;
+
+beforeAll(async () => {
+  clickHouse = await freshClickHouse();
+  const { timeSeries } = clickHouse;
+  await timeSeries.command(
+    "CREATE TABLE readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64) ENGINE = MergeTree ORDER BY (org, sensor, metric, ts)",
+  );
+  const rows = CASES.flatMap(({ sensorId, readings }) =>
+    readings.map(([at, value]) => [1, sensorId, 1, new Date(at).toISOString(), value] as const),
+  );
+  // Every third reading comes after all others.
+  for (const late of [false, true])
+    await timeSeries.insert({
+      table: 'readings',
+      columns: ['org', 'sensor', 'metric', 'ts', 'value'],
+      rows: rows.filter((_row, index) => (index % 3 === 2) === late),
+      token: `figures ${late}`,
+    });
+  const intervals = new Map(CASES.map(({ sensorId, intervalMs }) => [sensorId, intervalMs / 1_000]));
+  const relational = {
+    query: ({ name, values = [] }: { name: string; values?: readonly unknown[] }) =>
+      Promise.resolve(
+        name === 'reading.intervals'
+          ? (values[1] as number[]).map((id) => ({ sensor_id: id, metric_id: 1, interval_seconds: intervals.get(id) }))
+          : [],
+      ),
+  };
+  // Figures ask it for intervals and for virtual sensors only.
+  deps = { timeSeries, relational } as unknown as HistoryDeps;
+});
+afterAll(() => clickHouse.drop());
+
+/** Equal to nine digits, or to a billionth of a degree. */
+function expectSame(found: unknown, expected: unknown, name: string): void {
+  if (typeof expected !== 'number' || typeof found !== 'number') return expect(found, name).toEqual(expected);
+  expect(Math.abs(found - expected), `${name}: ${found}, ${expected}`).toBeLessThanOrEqual(
+    1e-9 * Math.max(1, Math.abs(expected)),
+  );
+}
+
+it('figures of ClickHouse are those of a slow model, with gaps, late readings and odd intervals, where clocks change', async () => {
+  for (const { query, series } of GROUPS) {
+    const { points } = await figures(deps, { organizationId: 1, locations: null }, query);
+    for (const [index, each] of series.entries()) expectFigures(points[index] as PointFigures, each, query);
+  }
+});
+
+function expectFigures(found: PointFigures, series: Case, query: FiguresQuery): void {
+  const { worstDay, degreeDays, ...expected } = slowFigures(series, query);
+  const text = `of sensor ${series.sensorId} in ${query.timezone}`;
+  for (const [name, value] of Object.entries(expected))
+    expectSame(found[name as keyof PointFigures], value, `${name} ${text}`);
+  expectSame(found.worstDay?.value, worstDay?.value, `worst day ${text}`);
+  for (const [name, value] of Object.entries(degreeDays ?? {}))
+    expectSame(found.degreeDays?.[name as 'heating'], value, `${name} ${text}`);
+  expect(found.within + found.below + found.above + found.unknown).toBe(query.to - query.from);
+}
