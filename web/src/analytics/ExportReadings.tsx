@@ -17,20 +17,20 @@ interface ExportProps {
   readonly found: Sources;
   readonly shown: Window;
   readonly zone: string;
-  /** What is drawn, for a picture of it. */
-  readonly drawn: readonly PlotLine[];
-  readonly type: ChartType;
+  /** What is drawn, for a picture of it; without lines there is none. */
+  readonly drawn?: readonly PlotLine[];
+  readonly type?: ChartType;
 }
 
 /** Exports the readings of the shown window, each of them, whatever the chart draws; or the chart as a picture. */
-export function ExportReadings({ found, shown, zone, drawn, type }: ExportProps) {
+export function ExportReadings({ found, shown, zone, drawn, type = 'line' }: ExportProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const points = found.sources.slice(0, LINES).map(({ point }) => point);
   const window = { from: Math.floor(shown.from), to: Math.ceil(shown.to) };
   const pictureAs = (lines: ChartPicture['type']) => (): ChartPicture => ({
     title: t('nav.lineChart'),
-    lines: drawn,
+    lines: drawn ?? [],
     axes: found.metrics.map((metric) => {
       const title = metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`;
       return { ...axisOf(t, metric), title };
@@ -50,7 +50,7 @@ export function ExportReadings({ found, shown, zone, drawn, type }: ExportProps)
             points={points}
             {...window}
             zone={zone}
-            picture={type === 'scatter' ? undefined : pictureAs(type)}
+            picture={drawn === undefined || type === 'scatter' ? undefined : pictureAs(type)}
             onClose={() => setOpen(false)}
           />
         </Suspense>
