@@ -1,7 +1,8 @@
 import { cellText } from '@watchglass/schemas/http/cell-text';
+import { xmlText } from '@watchglass/schemas/http/xml-text';
 import type { ExportFormat } from '@watchglass/schemas/export/kinds';
 import { clockOf, type ZoneOffset } from '../reading/zone-offsets.ts';
-import { columnName, xmlText } from './sheet-xml.ts';
+import { columnName } from './sheet-xml.ts';
 
 /** What stands in a column: the instant in UTC, on the clock of the zone, how far that is from UTC, the same text in each row, or a number. */
 export type Cell =

@@ -1,18 +1,4 @@
-/** What XML cannot hold at all, and what it must not hold as it is. */
-const UNTOLD = /[^\t\n\r\P{Cc}]|[\p{Cs}\uFFFE\uFFFF]/gu;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': ' ',
-  '\r': ' ',
-};
-
-/** A text in XML, on one line. */
-export function xmlText(text: string): string {
-  return text.replaceAll(UNTOLD, '').replaceAll(/[&<>"\n\r]/g, (sign) => ESCAPES[sign] ?? '');
-}
+import { xmlText } from '@watchglass/schemas/http/xml-text';
 
 /** A, B … Z, AA, AB … of the place of a column, from 0. */
 export function columnName(place: number): string {

@@ -1,6 +1,6 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
+import { xmlText } from '@watchglass/schemas/http/xml-text';
 import { ZipWriter } from '@zip.js/zip.js';
-import { xmlText } from './sheet-xml.ts';
 
 export interface Sheet {
   readonly name: string;

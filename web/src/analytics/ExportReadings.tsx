@@ -17,28 +17,24 @@ interface ExportProps {
   readonly found: Sources;
   readonly shown: Window;
   readonly zone: string;
-  /** What is drawn, for a picture of it; without lines there is none. */
-  readonly drawn?: readonly PlotLine[];
-  readonly type?: ChartType;
+  /** What is drawn, for a picture of it; a chart of other marks than lines has none. */
+  readonly lines?: { readonly drawn: readonly PlotLine[]; readonly type: ChartType };
 }
 
 /** Exports the readings of the shown window, each of them, whatever the chart draws; or the chart as a picture. */
-export function ExportReadings({ found, shown, zone, drawn, type = 'line' }: ExportProps) {
+export function ExportReadings({ found, shown, zone, lines }: ExportProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const points = found.sources.slice(0, LINES).map(({ point }) => point);
   const window = { from: Math.floor(shown.from), to: Math.ceil(shown.to) };
-  const pictureAs = (lines: ChartPicture['type']) => (): ChartPicture => ({
-    title: t('nav.lineChart'),
-    lines: drawn ?? [],
-    axes: found.metrics.map((metric) => {
+  const picture = (): ChartPicture | undefined => {
+    if (lines === undefined || lines.type === 'scatter') return undefined;
+    const axes = found.metrics.map((metric) => {
       const title = metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`;
       return { ...axisOf(t, metric), title };
-    }),
-    ...window,
-    zone,
-    type: lines,
-  });
+    });
+    return { title: t('nav.lineChart'), lines: lines.drawn, axes, ...window, zone, type: lines.type };
+  };
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
@@ -46,13 +42,7 @@ export function ExportReadings({ found, shown, zone, drawn, type = 'line' }: Exp
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ExportDialog
-            points={points}
-            {...window}
-            zone={zone}
-            picture={drawn === undefined || type === 'scatter' ? undefined : pictureAs(type)}
-            onClose={() => setOpen(false)}
-          />
+          <ExportDialog points={points} {...window} zone={zone} picture={picture()} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -70,7 +70,7 @@ function Below({ found, shown, drawn, type }: BelowProps) {
     <>
       <Figures sources={found.sources} metrics={found.metrics} shown={shown} zone={zone} />
       <More found={found} shown={shown} />
-      <ExportReadings found={found} shown={shown} zone={zone} drawn={drawn} type={type} />
+      <ExportReadings found={found} shown={shown} zone={zone} lines={{ drawn, type }} />
     </>
   );
 }

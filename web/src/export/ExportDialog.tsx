@@ -36,7 +36,7 @@ interface ExportProps {
   readonly to: number;
   readonly zone: string;
   /** The chart as it is drawn; absent if it has no picture. */
-  readonly picture?: (() => ChartPicture) | undefined;
+  readonly picture?: ChartPicture | undefined;
   readonly onClose: () => void;
 }
 
@@ -64,7 +64,7 @@ export function ExportDialog({ points, from, to, zone, picture, onClose }: Expor
     setFailure(null);
     try {
       if (picture !== undefined && isPicture(format)) {
-        await savePicture(picture(), format);
+        await savePicture(picture, format);
         onClose();
       } else setMade(await request(organizationId, parts));
     } catch (thrown) {

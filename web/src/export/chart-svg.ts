@@ -1,3 +1,4 @@
+import { xmlText } from '@watchglass/schemas/http/xml-text';
 import type { PlotAxis, PlotLine } from '../analytics/plot-line.ts';
 import { timeTicks } from '../analytics/time-ticks.ts';
 import { formatDateTime, formatDay, formatTime } from '../value/date.ts';
@@ -25,9 +26,6 @@ const TICKS = 6;
 const FLAT = 1e-9;
 const MIDNIGHT = '00:00';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const safe = (text: string): string =>
-  text.replaceAll(/[^\t\n\r\P{Cc}]|[\p{Cs}\uFFFE\uFFFF]/gu, '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 interface Scale {
@@ -73,13 +71,13 @@ export function chartSvg(picture: ChartPicture): string {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${height}" viewBox="0 0 ${PICTURE_WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13" fill="#333">`,
-    `<rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="28" font-size="18" fill="#111">${safe(title)}</text>`,
+    `<rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="28" font-size="18" fill="#111">${xmlText(title)}</text>`,
     ...lines.map(nameSvg),
     ...axes.map((axis, place) => axisSvg(axis, place, { ticks: scales[place]?.ticks ?? [], y, top })),
     ...timesSvg({ from, to, zone, x, top, bottom }),
     `<clipPath id="plot"><rect x="${LEFT}" y="${top}" width="${PICTURE_WIDTH - LEFT - RIGHT}" height="${PLOT_HEIGHT}"/></clipPath>`,
     `<g clip-path="url(#plot)" fill="none" stroke-width="1.5">${drawn.join('')}</g>`,
-    `<text x="${LEFT}" y="${bottom + 48}">${safe(`${formatDateTime(from, zone)} – ${formatDateTime(to, zone)} (${zone})`)}</text></svg>`,
+    `<text x="${LEFT}" y="${bottom + 48}">${xmlText(`${formatDateTime(from, zone)} – ${formatDateTime(to, zone)} (${zone})`)}</text></svg>`,
   ].join('\n');
 }
 
@@ -93,7 +91,7 @@ function valuesOf({ lines, from, to }: ChartPicture, axis: PlotAxis, place: numb
 function nameSvg({ name, colour, dashed }: PlotLine, place: number): string {
   const [x, y] = [LEFT + (place % NAMES_IN_ROW) * 352, 56 + ROW * Math.floor(place / NAMES_IN_ROW)];
   const dash = dashed ? ' stroke-dasharray="6 4"' : '';
-  return `<path d="M${x} ${y - 4}h24" stroke="${safe(colour)}" stroke-width="2"${dash}/><text x="${x + 32}" y="${y}">${safe(name)}</text>`;
+  return `<path d="M${x} ${y - 4}h24" stroke="${xmlText(colour)}" stroke-width="2"${dash}/><text x="${x + 32}" y="${y}">${xmlText(name)}</text>`;
 }
 
 interface AxisPlace {
@@ -108,9 +106,9 @@ function axisSvg(axis: ChartPicture['axes'][number], place: number, { ticks, y, 
   const values = ticks.map((tick) => {
     const at = y(tick, place);
     const line = isLeft ? `<path d="M${LEFT} ${at}H${PICTURE_WIDTH - RIGHT}" stroke="#ddd"/>` : '';
-    return `${line}<text x="${x}" y="${at + 4}" text-anchor="${anchor}">${safe(axis.format(tick, 1))}</text>`;
+    return `${line}<text x="${x}" y="${at + 4}" text-anchor="${anchor}">${xmlText(axis.format(tick, 1))}</text>`;
   });
-  return `${values.join('')}<text x="${isLeft ? 12 : PICTURE_WIDTH - 12}" y="${top - 12}" text-anchor="${isLeft ? 'start' : 'end'}" fill="#666">${safe(axis.title)}</text>`;
+  return `${values.join('')}<text x="${isLeft ? 12 : PICTURE_WIDTH - 12}" y="${top - 12}" text-anchor="${isLeft ? 'start' : 'end'}" fill="#666">${xmlText(axis.title)}</text>`;
 }
 
 interface TimePlace {
@@ -125,7 +123,7 @@ interface TimePlace {
 function timesSvg({ from, to, zone, x, top, bottom }: TimePlace): readonly string[] {
   return timeTicks({ from, to }, 10, zone).map((at) => {
     const word = formatTime(at, zone, false) === MIDNIGHT ? formatDay(at, zone) : formatTime(at, zone);
-    return `<path d="M${x(at)} ${top}V${bottom}" stroke="#eee"/><text x="${x(at)}" y="${bottom + 20}" text-anchor="middle">${safe(word)}</text>`;
+    return `<path d="M${x(at)} ${top}V${bottom}" stroke="#eee"/><text x="${x(at)}" y="${bottom + 20}" text-anchor="middle">${xmlText(word)}</text>`;
   });
 }
 
@@ -138,7 +136,7 @@ interface LinePlace {
 
 /** The line, the band of its smallest and largest values, and what is below it. Nothing crosses a gap. */
 function lineSvg({ type }: ChartPicture, line: PlotLine, place: LinePlace): string {
-  const stroke = safe(line.colour);
+  const stroke = xmlText(line.colour);
   const faint = line.isFaint ? ' opacity="0.5"' : '';
   const dash = line.dashed ? ' stroke-dasharray="6 4"' : '';
   const filled = (path: string): string => `<path d="${path}Z" fill="${stroke}" opacity="0.15"/>`;
