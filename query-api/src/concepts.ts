@@ -70,6 +70,7 @@ import { planRoutes } from './plan/routes.ts';
 import { planRows } from './plan/rows.ts';
 import { planObjectRoutes } from './plan-object/routes.ts';
 import { planObjectRows } from './plan-object/rows.ts';
+import { qualityRoutes } from './reading/quality-routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { readingFeedRoutes } from './reading-feed/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -129,7 +130,7 @@ const concepts: readonly Concept[] = [
   { routes: destinationRoutes, rows: rowSource(destinationRows) },
   { routes: escalationRoutes, rows: rowSource(escalationRows) },
   { routes: co2Routes },
-  { routes: readingRoutes },
+  { routes: [...readingRoutes, ...qualityRoutes] },
   { routes: exportRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },

@@ -388,5 +388,6 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'my workspaces', route: 'my-workspaces', path: () => '/user/my-workspaces', walked: true },
   { name: 'my workspaces below one', route: 'user/*', path: below('user/my-workspaces') },
   { name: 'annotations', route: 'analytics/annotations', path: below('analytics/annotations') },
+  { name: 'data quality', route: 'data-quality', path: below('data-quality') },
   { name: 'nothing', route: '*', path: below('nowhere') },
 ];

@@ -12,6 +12,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/figures': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/aggregate': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/lines': '?points={points}&from=1700000000000&to=1700000060000',
+  '/api/readings/{org}/quality': '?from=1700000000000&to=1700000060000',
+  '/api/readings/{org}/quality/bases': '?from=1700000000000&to=1700000060000',
+  '/api/readings/{org}/quarantine/rows': '?reason=unknownUnit&sensor=&metric=',
+  '/api/readings/{org}/conflicts': '?from=1700000000000&to=1700000060000',
   '/api/time/{org}/density': '?from=1700000000000&to=1700000060000',
   '/api/virtual-sensors/{org}/preview': `?formula=${encodeURIComponent(JSON.stringify(TWICE))}`,
   // Serial numbers of bases begin with it.

@@ -110,6 +110,11 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/sensors/{org}/sensor/{id}/events': 'the time line of one sensor, paged without a search',
   '/api/history/{org}/{concept}/{id}': 'the versions of one thing, paged without a search',
   '/api/time/{org}/compare': 'the differences of two moments by concept, paged without a search',
+  '/api/readings/{org}/quality': 'what sensors lack by day, searched and paged, the worst first',
+  '/api/readings/{org}/quality/bases': 'what bases delivered wrongly by day, searched and paged, the worst first',
+  '/api/readings/{org}/quarantine': 'groups of refused records, searched and paged, the newest first',
+  '/api/readings/{org}/quarantine/rows': 'the records of one group, paged without a search',
+  '/api/readings/{org}/conflicts': 'instants with two values, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
   '/api/device-info/{org}/devices': 'the devices of device clouds as they say them, paged without a search',
   '/api/integrations/{org}/integration/{id}/log':

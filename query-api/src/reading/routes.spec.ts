@@ -9,6 +9,7 @@ import type {
   StatisticsView,
 } from '@watchglass/schemas/reading/views';
 import { CLOCK_PERIODS } from '@watchglass/schemas/reading/queries';
+import type { SensorQualityPage } from '@watchglass/schemas/reading/quality';
 import type { MetricView } from '@watchglass/schemas/metric/views';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
@@ -23,6 +24,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricRoutes } from '../metric/routes.ts';
 import type { QueryDeps } from '../deps.ts';
+import { qualityRoutes } from './quality-routes.ts';
 import { readingRoutes } from './routes.ts';
 import { beginningOf, clockAt } from './testing/slow-clock.ts';
 
@@ -44,7 +46,8 @@ INSERT INTO ${name} SELECT org, sensor, metric, ${bucket} AS bucket, count(), su
 beforeAll(async () => {
   [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
   await postgres.relational.query(`CREATE SCHEMA read;
-    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, interval_seconds int, location_id uuid, metric_ids int[] DEFAULT '{}', name text NOT NULL DEFAULT '');
+    CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, interval_seconds int, location_id uuid, metric_ids int[] DEFAULT '{}', name text NOT NULL DEFAULT '',
+      kind text NOT NULL DEFAULT 'physical', state text NOT NULL DEFAULT 'active', base_serial text NOT NULL DEFAULT 'B1', heard_at timestamptz NOT NULL DEFAULT '2026-01-01T00:00:00Z');
     CREATE TABLE read.virtual_sensors (id int, organization_id int);
     CREATE TABLE read.bases (serial text, organization_id int, location_id uuid);
     CREATE TABLE read.custom_metrics (id int, organization_id int, wire_name text, unit text);
@@ -53,6 +56,7 @@ beforeAll(async () => {
     CREATE TABLE read.latest_values (organization_id int, sensor_id int, metric_id int, measured_at timestamptz, value float8, log_position text, effective_at timestamptz);
     INSERT INTO read.sensors VALUES (1, 1, 60), (2, 1, NULL), (3, 1, 600), (9, 2, NULL);
     UPDATE read.sensors SET name = '=cold' WHERE id = 3;
+    UPDATE read.sensors SET metric_ids = '{1,61}';
     INSERT INTO read.bases VALUES ('B1', 1), ('B9', 2);
     INSERT INTO read.point_intervals VALUES (1, 2, 1, 60);
     INSERT INTO read.custom_metrics VALUES (1000, 1, 'turbidity', 'NTU'), (1001, 2, 'secret', '');
@@ -83,8 +87,12 @@ beforeAll(async () => {
     },
   });
   // The routes use only these parts of the service.
-  const deps = { relational: postgres.relational, timeSeries: clickHouse.timeSeries } as unknown as QueryDeps;
-  http.server.route([...readingRoutes, ...metricRoutes].map((route) => route(deps)));
+  const deps = {
+    relational: postgres.relational,
+    timeSeries: clickHouse.timeSeries,
+    clock: () => new Date(T + 60 * DAY),
+  } as unknown as QueryDeps;
+  http.server.route([...readingRoutes, ...qualityRoutes, ...metricRoutes].map((route) => route(deps)));
 });
 afterAll(async () => {
   await http.server.stop();
@@ -471,4 +479,25 @@ test('periods of more than 366 days, of eleven points and of a foreign sensor ar
   expect(await ask('9.1', 1)).toEqual([404, 'NotFound']);
   expect(await ask('1.1', 0)).toEqual([400, 'InvalidRequest']);
   expect(await ask('1.1', 1, '&timezone=Moon/Tycho')).toEqual([400, 'InvalidRequest']);
+});
+
+test('the quality of sensors is their share of expected readings and their gaps by day, the worst first', async () => {
+  const { items, days, total } = await get<SensorQualityPage>(
+    `/api/readings/1/quality?from=${T}&to=${T + 31 * DAY}&sort=coverage`,
+  );
+  expect([days.length, total, items.map(({ sensorId }) => sensorId)]).toEqual([31, 3, [2, 3, 1]]);
+  const [silent, , whole] = items;
+  expect(silent).toMatchObject({ gaps: 1, longestGapMs: 31 * DAY, late: 0 });
+  expect(silent?.coverage).toBeCloseTo(0, 3);
+  // One of its hours is missing, and one of its readings came late.
+  expect(whole).toMatchObject({ gaps: 1, longestGapMs: HOUR, late: 1, conflicts: 2 });
+  expect(whole?.coverage).toBeCloseTo(1 - 1 / (31 * 24), 6);
+  expect(whole?.days.slice(0, 2)).toEqual([
+    { coverage: expect.closeTo(23 / 24, 6), late: 1, conflicts: 2 },
+    { coverage: 1, late: 0, conflicts: 0 },
+  ]);
+  const { items: named } = await get<SensorQualityPage>(
+    `/api/readings/1/quality?from=${T}&to=${T + DAY}&sort=late&search=%3Dcold`,
+  );
+  expect(named.map(({ sensorId }) => sensorId)).toEqual([3]);
 });

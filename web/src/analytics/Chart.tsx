@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
+import type { AnnotationTarget } from '@watchglass/schemas/annotation/target';
 import type { LinesView } from '@watchglass/schemas/reading/views';
 import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
+import { Notable } from '../annotation/Notable.tsx';
+import { NoteKeys } from '../annotation/NoteKeys.tsx';
+import { NoteList } from '../annotation/NoteList.tsx';
+import { useNoteOverlays, useNotes, type Notes } from '../annotation/use-notes.tsx';
 import type { Loaded } from '../http/resource.ts';
 import { useTranslate } from '../messages/messages.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
 import { lazily } from '../page/lazily.ts';
-import { BackTo } from '../past/BackTo.tsx';
 import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { isFollowing, type LineQuery, type Window } from './line-query.ts';
@@ -44,9 +48,15 @@ export function Chart({ query, range, shown, found, loaded, again, lines, hidden
   const { metrics } = found;
   const { onToggle, onWindow, onFollow } = acts;
   const helpId = useId();
+  const notes = useNotes({
+    sensors: query.sensors,
+    assets: query.assets,
+    metrics: metrics.map(({ id }) => id),
+    range,
+  });
   return (
     <>
-      <Framed metrics={metrics} zone={zone} helpId={helpId}>
+      <Framed metrics={metrics} zone={zone} helpId={helpId} notes={notes}>
         <Show loaded={loaded} again={again}>
           {(view) => (
             <Picture
@@ -57,6 +67,7 @@ export function Chart({ query, range, shown, found, loaded, again, lines, hidden
               range={range}
               shown={shown}
               helpId={helpId}
+              notes={notes}
               onWindow={onWindow}
               onInstant={setAt}
             />
@@ -74,6 +85,8 @@ export function Chart({ query, range, shown, found, loaded, again, lines, hidden
       {!query.hideLegend && (
         <PlotLegend lines={lines} metrics={metrics} hidden={hidden} at={at} zone={zone} onToggle={onToggle} />
       )}
+      <NoteList notes={notes} range={range} />
+      {notes.dialog}
     </>
   );
 }
@@ -96,11 +109,12 @@ interface FramedProps {
   readonly zone: string;
   /** The id of the text on how to use it. */
   readonly helpId: string;
+  readonly notes: Notes;
   readonly children: ReactNode;
 }
 
 /** The names of the axes above the chart, and how to use it below. */
-function Framed({ metrics, zone, helpId, children }: FramedProps) {
+function Framed({ metrics, zone, helpId, notes, children }: FramedProps) {
   const t = useTranslate();
   return (
     <Box component="section" aria-label={t('nav.lineChart')} sx={frame}>
@@ -111,7 +125,7 @@ function Framed({ metrics, zone, helpId, children }: FramedProps) {
       </Box>
       {children}
       <Box id={helpId} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-        {t('lineChart.keys', { zone })}
+        {t('lineChart.keys', { zone })} <NoteKeys notes={notes} />
       </Box>
     </Box>
   );
@@ -121,35 +135,53 @@ interface PictureProps extends Pick<ChartProps, 'query' | 'range' | 'shown' | 'f
   readonly view: LinesView;
   readonly drawn: readonly PlotLine[];
   readonly helpId: string;
+  readonly notes: Notes;
   readonly onInstant: (at: number | null) => void;
 }
 
-function Picture({ query, view, drawn, found, onInstant, ...rest }: PictureProps) {
+function Picture({ query, view, drawn, found, notes, onInstant, ...rest }: PictureProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   const { metrics, sensors } = found;
   const axes = useMemo(() => metrics.map((metric) => axisOf(t, metric)), [metrics, t]);
   const changes = useChanges(view.lines, found.sources);
+  const noted = useNoteOverlays(notes.items);
+  const overlays = useMemo(() => [...changes, ...noted], [changes, noted]);
+  const { write } = notes;
+  const target = targetOf(query, found);
   // Who zoomed to where nothing was measured stays in the chart, to leave by its keys.
-  if (query.dataZoom === null && view.lines.every(({ points }) => points.length === 0))
+  if (query.dataZoom === null && isOfAll(view, rest.shown) && view.lines.every(({ points }) => points.length === 0))
     return <Statement small icon="chart" title={t('lineChart.nothing')} />;
   if (query.chartType === 'scatter') return <Scatter lines={drawn} metrics={metrics} bucketMs={view.bucketMs} />;
   const { chartType: type, points: marksReadings } = query;
   return (
-    <Marked sensors={sensors} metrics={metrics} range={rest.range} changes={changes}>
+    <Marked sensors={sensors} metrics={metrics} range={rest.range} changes={overlays}>
       {(marks) => (
         <Suspense fallback={<Loading />}>
-          <MarksLegend lines={drawn} overlays={changes} />
+          <MarksLegend lines={drawn} overlays={overlays} />
           <Drawn
             plotted={{ ...marks, lines: drawn, axes, zone, type, marksReadings, hasSpread: !view.areReadings }}
             {...rest}
             tip={query.hideLegend ? metrics : undefined}
+            onNote={write && target && ((at) => write(target, at))}
             onInstant={onInstant}
           />
         </Suspense>
       )}
     </Marked>
   );
+}
+
+/** False while the answer for a part of the time is still on screen: it says nothing of the rest. */
+const isOfAll = (view: LinesView, shown: Window): boolean => view.to - view.from > 0.95 * (shown.to - shown.from);
+
+/** What a chart's annotations are about, until another thing is chosen: the first line. */
+function targetOf({ assets }: LineQuery, { sources }: Sources): AnnotationTarget | undefined {
+  const [first] = sources;
+  const [assetId] = assets;
+  if (first === undefined) return undefined;
+  if (first.point.startsWith('p')) return assetId === undefined ? undefined : { kind: 'asset', assetId };
+  return first.sensorId === null ? undefined : { kind: 'point', sensorId: first.sensorId, metricId: first.metricId };
 }
 
 interface DrawnProps {
@@ -159,11 +191,12 @@ interface DrawnProps {
   readonly helpId: string;
   readonly tip: readonly ShownMetric[] | undefined;
   readonly onWindow: (window: Window | null) => void;
+  readonly onNote: ((at: number) => void) | undefined;
   readonly onInstant: (at: number | null) => void;
 }
 
 /** Makes the plot again only if something of it changed. */
-function Drawn({ plotted, helpId, ...rest }: DrawnProps) {
+function Drawn({ plotted, helpId, onNote, ...rest }: DrawnProps) {
   const t = useTranslate();
   const { lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone } = plotted;
   const same = useMemo(
@@ -171,17 +204,18 @@ function Drawn({ plotted, helpId, ...rest }: DrawnProps) {
     [lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone],
   );
   const names = lines.map(({ name }) => name).join(', ');
-  const [clicked, setClicked] = useState<number | null>(null);
   return (
-    <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex' }}>
-      <Plot
-        {...rest}
-        plotted={same}
-        label={t('lineChart.label', { names })}
-        describedBy={helpId}
-        onClick={setClicked}
-      />
-      <BackTo at={clicked} today={rest.range.to} zone={zone} onClose={() => setClicked(null)} />
-    </Box>
+    <Notable range={rest.range} onNote={onNote}>
+      {(onClick) => (
+        <Plot
+          {...rest}
+          plotted={same}
+          label={t('lineChart.label', { names })}
+          describedBy={helpId}
+          onNote={onNote}
+          onClick={onClick}
+        />
+      )}
+    </Notable>
   );
 }

@@ -12,15 +12,18 @@ interface LegendProps {
 
 const RING = <circle cx="8" cy="8" r="4" />;
 const DIAMOND = <path d="M8 2.5L13.5 8L8 13.5L2.5 8z" />;
+const FLAG = <path d="M4 15V2h9l-3 3l3 3H4" />;
 const CHANGE = <path d="M8 1v14" strokeDasharray="3 2" />;
 
 /** What the marks of a plot mean and how many there are; nothing without one. */
 export function MarksLegend({ lines, overlays }: LegendProps) {
   const sum = (of: 'late' | 'conflicts') => lines.reduce((count, line) => count + line[of].length, 0);
+  const countOf = (of: Overlay['kind']) => overlays.filter(({ kind }) => kind === of).length;
   const marks = [
     { what: 'late', mark: RING, count: sum('late') },
     { what: 'conflicts', mark: DIAMOND, count: sum('conflicts') },
-    { what: 'change', mark: CHANGE, count: overlays.filter(({ kind }) => kind === 'change').length },
+    { what: 'change', mark: CHANGE, count: countOf('change') },
+    { what: 'note', mark: FLAG, count: countOf('note') },
   ] as const;
   if (marks.every(({ count }) => count === 0)) return null;
   return (
@@ -38,7 +41,7 @@ export function MarksLegend({ lines, overlays }: LegendProps) {
 }
 
 interface MarkProps {
-  readonly what: 'late' | 'conflicts' | 'change';
+  readonly what: 'late' | 'conflicts' | 'change' | 'note';
   readonly mark: ReactNode;
   readonly count: number;
 }

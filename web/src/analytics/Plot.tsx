@@ -18,6 +18,8 @@ interface PlotProps extends Omit<PlotActs, 'onInstant'> {
   readonly describedBy: string;
   /** The instant under the pointer. */
   readonly onInstant?: (at: number | null) => void;
+  /** The key `n`: notes the instant under the pointer, or that in the middle. */
+  readonly onNote?: ((at: number) => void) | undefined;
   /** Shows the instant under the pointer in all linked plots. */
   readonly isLinked?: boolean;
   /** Shows the values under the pointer beside it: of these metrics, by axis. */
@@ -28,14 +30,16 @@ const WHEEL_STEP = 1.25;
 const fill = { position: 'absolute', inset: 0 } as const;
 
 /** Lines over time that can be zoomed: by drag, by wheel with Ctrl or while focused, by pinch and by keys. */
-export function Plot({ plotted, label, describedBy, onInstant, isLinked = false, tip, ...given }: PlotProps) {
+export function Plot({ plotted, label, describedBy, onInstant, onNote, isLinked = false, tip, ...given }: PlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
+  const pointed = useRef<number | null>(null);
   const point = useSetPointed();
   const acts: PlotActs = {
     ...given,
     onInstant: (instant) => {
+      pointed.current = instant;
       onInstant?.(instant);
       if (tip !== undefined) setAt(instant);
       if (isLinked) point(instant);
@@ -45,12 +49,15 @@ export function Plot({ plotted, label, describedBy, onInstant, isLinked = false,
   const { range, shown, onWindow } = given;
   useWheel(frame, plot, acts);
   usePinch(frame, shown, (window) => onWindow(windowWithin(window, range)));
+  const noted = () => onNote?.(pointed.current ?? (shown.from + shown.to) / 2);
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = windowAfterKey(event.key, shown, range);
-    if (next === undefined) return;
+    const act = event.key === 'n' ? noted : next !== undefined && (() => onWindow(next));
+    if (!act) return;
+    // The letter would be typed into the form that it opens.
     event.preventDefault();
-    onWindow(next);
+    act();
   };
   return (
     <Box

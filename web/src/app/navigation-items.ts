@@ -103,6 +103,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'analytics/line-chart', label: 'nav.lineChart', icon: 'chart', module: 'sensors' },
       { path: 'analytics/heat-chart', label: 'nav.heatChart', icon: 'calendar', module: 'sensors' },
       { path: 'analytics/annotations', label: 'nav.annotations', icon: 'comment', module: 'sensors' },
+      { path: 'data-quality', label: 'nav.dataQuality', icon: 'check', module: 'sensors' },
       { path: 'medical-sensor-table', label: 'nav.coldChain', icon: 'list', module: 'sensors' },
       { path: 'analytics/exports', label: 'nav.exports', icon: 'file', module: 'sensors' },
     ],

@@ -143,6 +143,10 @@ const pages: RouteObject[] = [
     element: page(() => import('../analytics/heat/HeatChartPage.tsx').then((file) => file.HeatChartPage)),
   },
   {
+    path: 'data-quality',
+    element: page(() => import('../data-quality/DataQualityPage.tsx').then((file) => file.DataQualityPage)),
+  },
+  {
     path: 'analytics/annotations',
     element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
   },

@@ -66,7 +66,7 @@ function Facts({ base }: { base: BaseView }) {
           <LocationName id={base.location} />
         </Fact>
       )}
-      <Quarantined counts={base.quarantined} />
+      <Quarantined counts={base.quarantined} serial={base.serial} />
       <Fact name={t('base.firmware')}>{base.firmware}</Fact>
       <Fact name={t('base.serial')}>{base.serial}</Fact>
       <Fact name={t('base.registered')}>{formatDateTime(Date.parse(base.registeredAt), timeZone)}</Fact>

@@ -121,7 +121,7 @@ function Summary({ base }: { base: BaseView }) {
         <Fact name={t('base.serial')}>{base.serial}</Fact>
         <Fact name={t('base.firmware')}>{base.firmware}</Fact>
         <Fact name={t('base.registered')}>{instant(base.registeredAt)}</Fact>
-        <Quarantined counts={base.quarantined} />
+        <Quarantined counts={base.quarantined} serial={base.serial} />
         {base.claimRefusedAt !== null && <Fact name={t('base.claimRefused')}>{instant(base.claimRefusedAt)}</Fact>}
       </Facts>
     </Box>

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { axisOf } from '../analytics/axis-of.ts';
 import type { Window } from '../analytics/line-query.ts';
 import type { Marks } from '../analytics/Marked.tsx';
 import { MarksLegend } from '../analytics/MarksLegend.tsx';
 import type { Plotted, PlotLine } from '../analytics/plot-line.ts';
+import { Notable } from '../annotation/Notable.tsx';
 import { useTranslate } from '../messages/messages.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
 import { lazily } from '../page/lazily.ts';
 import { Loading, Statement } from '../page/Outcome.tsx';
-import { BackTo } from '../past/BackTo.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 
 const Plot = lazily(() => import('../analytics/Plot.tsx').then((file) => ({ default: file.Plot })));
@@ -43,6 +43,8 @@ export interface MetricPlotProps {
   /** The id of the text about the keys. */
   readonly helpId: string;
   readonly onWindow: (window: Window | null) => void;
+  /** Undefined for members who may not write annotations. */
+  readonly onNote: ((at: number) => void) | undefined;
 }
 
 /** The chart of one metric of a sensor: the pointer and the shown time are the same in all of them. */
@@ -70,31 +72,33 @@ interface DrawnProps extends MetricPlotProps {
   readonly lines: readonly PlotLine[];
 }
 
-function Drawn({ sensor, metric, lines, hasSpread, marks, range, shown, helpId, onWindow }: DrawnProps) {
+function Drawn({ sensor, metric, lines, hasSpread, marks, range, shown, helpId, onWindow, onNote }: DrawnProps) {
   const t = useTranslate();
   const zone = useTimeZone();
-  const [clicked, setClicked] = useState<number | null>(null);
   const axes = useMemo(() => [axisOf(t, metric)], [t, metric]);
   const plotted = useMemo(
     (): Plotted => ({ ...marks, lines, axes, type: 'line', marksReadings: false, hasSpread, zone }),
     [marks, lines, axes, hasSpread, zone],
   );
+  const tip = useMemo(() => [metric], [metric]);
   return (
-    <Box sx={{ position: 'relative', flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex' }}>
-      <Suspense fallback={<Loading />}>
-        <Plot
-          isLinked
-          plotted={plotted}
-          range={range}
-          shown={shown}
-          label={t('sensor.chart', { metric: metric.name, name: sensor.name })}
-          describedBy={helpId}
-          tip={useMemo(() => [metric], [metric])}
-          onWindow={onWindow}
-          onClick={setClicked}
-        />
-      </Suspense>
-      <BackTo at={clicked} today={range.to} zone={zone} onClose={() => setClicked(null)} />
-    </Box>
+    <Notable range={range} onNote={onNote}>
+      {(onClick) => (
+        <Suspense fallback={<Loading />}>
+          <Plot
+            isLinked
+            plotted={plotted}
+            range={range}
+            shown={shown}
+            label={t('sensor.chart', { metric: metric.name, name: sensor.name })}
+            describedBy={helpId}
+            tip={tip}
+            onWindow={onWindow}
+            onNote={onNote}
+            onClick={onClick}
+          />
+        </Suspense>
+      )}
+    </Notable>
   );
 }

@@ -4,11 +4,14 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useId, useMemo } from 'react';
 import { isFollowing, readLineQuery, type Window } from '../analytics/line-query.ts';
 import { AlarmMarks, NO_MARKS } from '../analytics/Marked.tsx';
+import type { Overlay } from '../analytics/overlay.ts';
 import type { PlotLine } from '../analytics/plot-line.ts';
 import { usePlotLines } from '../analytics/use-plot-lines.ts';
 import { useShown } from '../analytics/use-shown.ts';
 import type { Source } from '../analytics/use-sources.ts';
 import { ZoomBar } from '../analytics/ZoomBar.tsx';
+import { NoteKeys } from '../annotation/NoteKeys.tsx';
+import { useNoteOverlays, useNotes, type Notes } from '../annotation/use-notes.tsx';
 import { pointKey } from '../live/values.ts';
 import { seriesLook } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -49,6 +52,7 @@ export function SensorCharts({ sensor, withSources }: ChartsProps) {
   const { loaded, again, lines, shown } = usePlotLines({ query: { ...PLAIN, ...query }, range, shown: asked, found });
   const Shown = useMay('alarms', 'r') ? WithAlarms : Charts;
   const zoom = (window: Window | null) => setQuery({ ...query, dataZoom: window }, true);
+  const notes = useNotes({ sensors: [sensor.id], range });
   const all = shown.to > range.to ? { ...range, to: shown.to } : range;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
@@ -67,6 +71,7 @@ export function SensorCharts({ sensor, withSources }: ChartsProps) {
           range={all}
           shown={shown}
           helpId={helpId}
+          notes={notes}
           onWindow={zoom}
         />
       )}
@@ -81,8 +86,9 @@ export function SensorCharts({ sensor, withSources }: ChartsProps) {
         }
       />
       <Box id={helpId} sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-        {t('lineChart.keys', { zone })}
+        {t('lineChart.keys', { zone })} <NoteKeys notes={notes} />
       </Box>
+      {notes.dialog}
     </Box>
   );
 }
@@ -97,10 +103,11 @@ function sourcesOf({ id }: SensorView, metrics: readonly ShownMetric[]): Source[
   }));
 }
 
-interface EachProps extends Omit<MetricPlotProps, 'metric' | 'marks'> {
+interface EachProps extends Omit<MetricPlotProps, 'metric' | 'marks' | 'onNote'> {
   readonly metrics: readonly ShownMetric[];
   readonly isZoomed: boolean;
   readonly range: Range;
+  readonly notes: Notes;
 }
 
 /** Adds the alarms of the range and the limits of the rules that watch the sensor. */
@@ -117,26 +124,42 @@ function WithAlarms(props: EachProps) {
   );
 }
 
-function Charts({ metrics, alarms, ...rest }: EachProps & { readonly alarms?: readonly AlarmView[] }) {
-  return metrics.map((metric) =>
-    alarms === undefined ? (
-      <Chart key={metric.id} {...rest} metric={metric} marks={NO_MARKS} />
-    ) : (
-      <Marked key={metric.id} {...rest} metric={metric} alarms={alarms} />
-    ),
-  );
+function Charts({ metrics, ...rest }: EachProps & { readonly alarms?: readonly AlarmView[] }) {
+  return metrics.map((metric) => <Noted key={metric.id} {...rest} metric={metric} />);
+}
+
+interface NotedProps extends Omit<EachProps, 'metrics'> {
+  readonly metric: ShownMetric;
+  /** Without them, a member may not read alarms. */
+  readonly alarms?: readonly AlarmView[];
+}
+
+/** The chart of a metric with its annotations. */
+function Noted({ notes: { items, write }, alarms, ...rest }: NotedProps) {
+  const { sensor, metric } = rest;
+  const overlays = useNoteOverlays(items, metric.id);
+  const unalarmed = useMemo(() => ({ ...NO_MARKS, overlays }), [overlays]);
+  const target = { kind: 'point', sensorId: sensor.id, metricId: metric.id } as const;
+  const chart = { ...rest, onNote: write && ((at: number) => write(target, at)) };
+  if (alarms === undefined) return <Chart {...chart} marks={unalarmed} />;
+  return <Marked {...chart} alarms={alarms} overlays={overlays} />;
 }
 
 interface ChartProps extends Omit<MetricPlotProps, 'marks'> {
   readonly isZoomed: boolean;
 }
 
-function Marked({ alarms, ...props }: ChartProps & { readonly alarms: readonly AlarmView[] }) {
+interface MarkedProps extends ChartProps {
+  readonly alarms: readonly AlarmView[];
+  readonly overlays: readonly Overlay[];
+}
+
+function Marked({ alarms, overlays, ...props }: MarkedProps) {
   const { sensor, metric } = props;
   const sensors = useMemo(() => [sensor], [sensor]);
   const metrics = useMemo(() => [metric], [metric]);
   return (
-    <AlarmMarks sensors={sensors} metrics={metrics} alarms={alarms} changes={NO_MARKS.overlays}>
+    <AlarmMarks sensors={sensors} metrics={metrics} alarms={alarms} changes={overlays}>
       {(marks) => <Chart {...props} marks={marks} />}
     </AlarmMarks>
   );

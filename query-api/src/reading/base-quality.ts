@@ -1,0 +1,123 @@
+import type { Sight } from '@watchglass/schemas/member/rights';
+import type { BaseQuality, BaseQualityPage, QualityDays } from '@watchglass/schemas/reading/quality';
+import { containing, type Paging } from '../http/paging.ts';
+import type { Reading } from '../http/route.ts';
+import { placedIn } from './points.ts';
+import { dayOf, daysOf, inSeconds, type Days } from './quality-days.ts';
+import { worstFirst } from './quality.ts';
+
+interface KnownBase extends Record<string, unknown> {
+  readonly serial: string;
+  readonly name: string;
+  readonly duplicates: string | null;
+  readonly late: string | null;
+  readonly sensors: readonly number[] | null;
+}
+
+const COUNT = (outcome: string): string => `(SELECT c.count FROM read.reading_counts c
+  WHERE c.organization_id = t.organization_id AND c.base_serial = t.serial AND c.outcome = '${outcome}') AS ${outcome === 'duplicate' ? 'duplicates' : outcome}`;
+
+async function basesOf({ relational }: Pick<Reading, 'relational'>, sight: Sight, search: string) {
+  return relational.query<KnownBase>({
+    name: 'reading.quality-bases',
+    text: `SELECT t.serial, t.name, ${COUNT('duplicate')}, ${COUNT('late')},
+        (SELECT array_agg(s.id) FROM read.sensors s WHERE s.organization_id = t.organization_id AND s.base_serial = t.serial) AS sensors
+      FROM read.bases t WHERE t.organization_id = $1 AND NOT t.deleted AND ${placedIn('t', '$2')}
+        AND (t.name ILIKE $3 OR t.serial ILIKE $3) ORDER BY lower(t.name), t.serial`,
+    values: [sight.organizationId, sight.locations, containing(search)],
+  });
+}
+
+interface DriftRow extends Record<string, unknown> {
+  readonly base: string;
+  readonly day: number;
+  readonly drift: number;
+}
+
+/** Of readings that came in time, by the base that hears their sensor now. */
+const DRIFT = `
+SELECT transform(sensor, {ids: Array(UInt32)}, {of: Array(String)}, '') AS base, ${dayOf('toUnixTimestamp(ts)')} AS day,
+  toFloat64(quantileExact(0.5)(toUnixTimestamp64Milli(assumeNotNull(received)) - toUnixTimestamp64Milli(ts))) AS drift
+FROM readings WHERE org = {org: UInt32} AND sensor IN {ids: Array(UInt32)} AND late = 0 AND received IS NOT NULL
+  AND ts >= toDateTime({from: UInt32}, 'UTC') AND ts < toDateTime({to: UInt32}, 'UTC')
+GROUP BY base, day`;
+
+interface CountRow extends Record<string, unknown> {
+  readonly base: string;
+  readonly day: number;
+  readonly n: number;
+}
+
+const countsIn = (table: string): string => `
+SELECT base, ${dayOf('toUnixTimestamp(received_at)')} AS day, toFloat64(count()) AS n FROM ${table}
+WHERE org = {org: UInt32} AND base IN {serials: Array(String)}
+  AND received_at >= toDateTime({from: UInt32}, 'UTC') AND received_at < toDateTime({to: UInt32}, 'UTC')
+GROUP BY base, day`;
+
+type OfDay = ReadonlyMap<string, number>;
+const keyOf = (base: string, day: number): string => `${base} ${day}`;
+
+function qualityOf(base: KnownBase, days: Days, found: Readonly<Record<'drift' | 'conflicts' | 'quarantined', OfDay>>) {
+  const each = days.edges.slice(0, -1).map((_begin, day) => ({
+    driftMs: found.drift.get(keyOf(base.serial, day)) ?? null,
+    conflicts: found.conflicts.get(keyOf(base.serial, day)) ?? 0,
+    quarantined: found.quarantined.get(keyOf(base.serial, day)) ?? 0,
+  }));
+  const drifts = each.flatMap(({ driftMs }) => driftMs ?? []);
+  const total = (what: 'conflicts' | 'quarantined'): number => each.reduce((sum, day) => sum + day[what], 0);
+  return {
+    serial: base.serial,
+    name: base.name,
+    duplicates: Number(base.duplicates ?? 0),
+    late: Number(base.late ?? 0),
+    conflicts: total('conflicts'),
+    quarantined: total('quarantined'),
+    driftMs: drifts.length === 0 ? null : drifts.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a)),
+    days: each,
+  } satisfies BaseQuality;
+}
+
+type Sort = 'drift' | 'conflicts' | 'quarantined' | 'duplicates' | 'late' | 'name';
+
+const RANK: Readonly<Record<Exclude<Sort, 'name'>, (of: BaseQuality) => number>> = {
+  drift: ({ driftMs }) => -Math.abs(driftMs ?? 0),
+  conflicts: ({ conflicts }) => -conflicts,
+  quarantined: ({ quarantined }) => -quarantined,
+  duplicates: ({ duplicates }) => -duplicates,
+  late: ({ late }) => -late,
+};
+
+/** How the bases in sight delivered, the worst first. Refuses with `RangeTooLong` and `InvalidRequest`. */
+export async function baseQuality(
+  asked: Pick<Reading, 'relational' | 'timeSeries' | 'clock'> & { readonly sight: Sight },
+  query: QualityDays & Paging & { readonly sort: Sort },
+): Promise<BaseQualityPage> {
+  const days = daysOf(query, asked.clock().getTime());
+  const bases = await basesOf(asked, asked.sight, query.search ?? '');
+  const parameters = {
+    org: asked.sight.organizationId,
+    serials: bases.map(({ serial }) => serial),
+    ids: bases.flatMap(({ sensors }) => sensors ?? []),
+    of: bases.flatMap(({ serial, sensors }) => (sensors ?? []).map(() => serial)),
+    edges: inSeconds(days.edges),
+    from: Math.floor((days.edges[0] ?? 0) / 1_000),
+    to: Math.ceil(days.until / 1_000),
+  };
+  const { timeSeries } = asked;
+  const [drift, conflicts, quarantined] = await Promise.all([
+    parameters.ids.length === 0 ? [] : timeSeries.query<DriftRow>(DRIFT, parameters),
+    timeSeries.query<CountRow>(countsIn('reading_conflicts'), parameters),
+    timeSeries.query<CountRow>(countsIn('quarantined_readings'), parameters),
+  ]);
+  const countsOf = (rows: readonly CountRow[]): OfDay => new Map(rows.map(({ base, day, n }) => [keyOf(base, day), n]));
+  const found = {
+    drift: new Map(drift.map((row) => [keyOf(row.base, row.day), Math.round(row.drift)])),
+    conflicts: countsOf(conflicts),
+    quarantined: countsOf(quarantined),
+  };
+  const all = bases.map((base) => qualityOf(base, days, found));
+  return {
+    ...worstFirst(all, query.sort === 'name' ? () => 0 : RANK[query.sort], query),
+    days: days.edges.slice(0, -1),
+  };
+}

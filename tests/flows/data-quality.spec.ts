@@ -1,0 +1,104 @@
+import type {
+  BaseQualityPage,
+  ConflictsPage,
+  QuarantinePage,
+  QuarantineRows,
+  SensorQualityPage,
+} from '@watchglass/schemas/reading/quality';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { newBase, type Base } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
+import { celsius, countsAfter, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
+
+const stack = inject('stack');
+const MINUTE_MS = 60_000;
+const WIRE_ID = '6500001';
+// Noon of today or of yesterday: never around midnight, so that all of it is one day.
+const NOON =
+  Math.floor((Date.now() - 13 * 60 * MINUTE_MS) / (1_440 * MINUTE_MS)) * 1_440 * MINUTE_MS + 12 * 60 * MINUTE_MS;
+const RANGE = `from=${NOON}&to=${NOON + MINUTE_MS}`;
+
+let workspace: Workspace;
+let base: Base;
+let sensor: number;
+
+const ask = async <T>(path: string): Promise<T> =>
+  taken(await workspace.owner.ask<T>('GET', `/api/readings/${workspace.id}/${path}`));
+const refused = (path: string) => workspace.owner.ask('GET', `/api/readings/${workspace.id}/${path}`);
+
+beforeAll(async () => {
+  workspace = await newWorkspace(stack);
+  base = await newBase(stack, workspace);
+  const wrong = { n: `${WIRE_ID}:temperature`, u: 'kg', t: NOON / 1_000, v: 21 };
+  const packs = [
+    [celsius(WIRE_ID, 20, NOON)],
+    [celsius(WIRE_ID, 20, NOON), celsius(WIRE_ID, 25, NOON)],
+    [celsius(WIRE_ID, 19, NOON - 60 * MINUTE_MS)],
+    [wrong, { ...wrong, v: 22 }, celsius(WIRE_ID, 21, NOON + MINUTE_MS / 2)],
+  ];
+  for (const pack of packs) expect((await base.post(pack)).status).toBe(202);
+  expect(await countsAfter(workspace, base.serial, 7)).toMatchObject({
+    stored: 3,
+    late: 1,
+    duplicate: 1,
+    conflict: 1,
+    quarantined: { unknownUnit: 2 },
+  });
+  ({ id: sensor } = await sensorHeard(workspace, WIRE_ID));
+});
+
+describe('each count of readings can be opened', () => {
+  it('by sensor and day: what is missing, came late or has two values', async () => {
+    const { items, total, days } = await until('the readings are stored', async () => {
+      const page = await ask<SensorQualityPage>(`quality?${RANGE}`);
+      return page.items.some(({ late, conflicts }) => late === 1 && conflicts === 1) && page;
+    });
+    expect([total, days]).toEqual([1, [NOON - 720 * MINUTE_MS]]);
+    expect(items[0]).toMatchObject({
+      sensorId: sensor,
+      baseSerial: base.serial,
+      days: [{ late: 1, conflicts: 1 }],
+    });
+    expect((await ask<SensorQualityPage>(`quality?${RANGE}&search=nobody`)).items).toEqual([]);
+  });
+
+  it('by base and day, with its duplicates and how far its clock or link is off', async () => {
+    const now = `from=${Date.now() - MINUTE_MS}&to=${Date.now() + MINUTE_MS}`;
+    const [found] = (await ask<BaseQualityPage>(`quality/bases?${now}`)).items;
+    expect(found).toMatchObject({ serial: base.serial, duplicates: 1, late: 1, conflicts: 1, quarantined: 2 });
+    const [noon] = (await ask<BaseQualityPage>(`quality/bases?${RANGE}`)).items;
+    expect(noon?.driftMs).toBeGreaterThan(30 * MINUTE_MS);
+  });
+
+  it('by what is wrong, down to the records as they came', async () => {
+    const { items } = await ask<QuarantinePage>(`quarantine?base=${base.serial}`);
+    expect(items).toMatchObject([
+      { reason: 'unknownUnit', sensor: WIRE_ID, unit: 'kg', sensorId: sensor, bases: [base.serial], count: 2 },
+    ]);
+    const { metric = '' } = items[0] ?? {};
+    const group = `reason=unknownUnit&sensor=${WIRE_ID}&metric=${metric}`;
+    const { items: rows, total } = await ask<QuarantineRows>(`quarantine/rows?${group}&unit=kg&rowsPerPage=1`);
+    expect([rows.length, total, rows[0]?.at]).toEqual([1, 2, new Date(NOON).toISOString()]);
+    expect((await ask<QuarantineRows>(`quarantine/rows?${group}`)).items).toEqual([]);
+    expect((await ask<QuarantinePage>('quarantine?search=%25&reason=futureTime')).items).toEqual([]);
+  });
+
+  it('with both values of one instant', async () => {
+    const { items } = await ask<ConflictsPage>(`conflicts?${RANGE}&sensor=${sensor}`);
+    expect(items).toMatchObject([
+      { sensorId: sensor, metricId: TEMPERATURE, storedValue: 20, value: 25, at: new Date(NOON).toISOString() },
+    ]);
+    expect(await refused(`conflicts?${RANGE}&sensor=2000000000`)).toMatchObject({ status: 404 });
+  });
+
+  it('within 31 days, in order and of zones that exist', async () => {
+    const day = 1_440 * MINUTE_MS;
+    expect(await refused(`quality?from=${NOON - 40 * day}&to=${NOON}`)).toMatchObject({ code: 'RangeTooLong' });
+    expect(await refused(`quality?from=${NOON}&to=${NOON}`)).toMatchObject({ code: 'InvalidRequest' });
+    expect(await refused(`quality/bases?${RANGE}&zone=Mars/Base`)).toMatchObject({ code: 'InvalidRequest' });
+    expect(await refused(`quality?from=NaN&to=${NOON}`)).toMatchObject({ code: 'InvalidRequest' });
+    expect(await refused('quarantine/rows?reason=magic&sensor=&metric=')).toMatchObject({ code: 'InvalidRequest' });
+  });
+});
