@@ -80,7 +80,7 @@ async function measured(product: Product, fleet: Fleet, { format, rows, end }: A
     raw: `ClickHouse's CSV into gzip by hand ${thousands(raw)}/s`,
     ratio: times(ours / raw),
     target: `≥ ${thousands(perSecond)}/s, ${share > 0 ? `≥ ${share}×, ` : ''}+ ≤ ${memory} MiB`,
-    met: made.rows === rows && ours >= perSecond && ours >= share * raw && most - before <= memory,
+    met: made.rows >= rows && ours >= perSecond && ours >= share * raw && most - before <= memory,
     limitedBy: 'one statement after another, and one stream that compresses',
   };
 }
