@@ -20,7 +20,13 @@ export function QualityFilters({ query, onQuery }: FiltersProps) {
   return (
     <Box
       role="search"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, my: 3, '& > *': { minWidth: 200 } }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+        alignItems: 'center',
+        gap: 3,
+        my: 3,
+      }}
     >
       {view !== 'conflicts' && <SearchField text={search} onChange={(text) => change({ search: text }, true)} />}
       {view !== 'quarantine' && (
@@ -62,7 +68,11 @@ export function QualityFilters({ query, onQuery }: FiltersProps) {
         </TextField>
       )}
       {base !== '' && (
-        <Chip label={t('quality.ofBase', { base })} onDelete={() => change({ base: '' })} sx={{ minWidth: 0 }} />
+        <Chip
+          label={t('quality.ofBase', { base })}
+          onDelete={() => change({ base: '' })}
+          sx={{ justifySelf: 'start' }}
+        />
       )}
     </Box>
   );
