@@ -6,6 +6,7 @@ import { percentile } from './table.ts';
 /** A separate program, so that the cost of viewers is not counted: it opens what its parent asks for and ends with it. */
 
 const AT_ONCE = 200;
+const [TRIES, PAUSE_MS] = [10, 1_000];
 /** Engine.IO 4 and Socket.IO 5 as text. */
 const OPENED = '0{';
 const PING = '2';
@@ -41,7 +42,7 @@ function open(url: string, token: string): Promise<void> {
       perMessageDeflate: false,
       skipUTF8Validation: true,
     });
-    let measured = '';
+    let [measured, isOpen] = ['', false];
     line.on('message', (message: Buffer) => {
       const head = message.toString('latin1', 0, HEAD_BYTES);
       if (head.startsWith(TILE)) {
@@ -50,24 +51,40 @@ function open(url: string, token: string): Promise<void> {
         const now = head.slice(at, at + MEASURED.length + INSTANT_LENGTH);
         if (now !== measured) take(token, head);
         measured = now;
+        isOpen = true;
         resolve();
       } else if (head === PING) line.send(PONG);
       else if (head.startsWith(OPENED)) line.send(`${CONNECT}${JSON.stringify({ token })}`);
-      else if (head.startsWith(REFUSED)) reject(new Error(head));
+      else if (head.startsWith(REFUSED)) {
+        reject(new Error(head));
+        line.terminate();
+      }
     });
     line.once('error', reject);
     line.once('close', () => {
-      ended += 1;
+      if (isOpen) ended += 1;
       reject(new Error('the line ended'));
     });
   });
+}
+
+/** A page comes back after a refusal for load. */
+async function openPatiently(url: string, token: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open(url, token);
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
 }
 
 async function work({ url, tokens, each }: PublicViewersJob): Promise<void> {
   viewersOfEach = each;
   const waiting = Array.from({ length: each }, () => tokens).flat();
   const openAll = async (): Promise<void> => {
-    for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) await open(url, token);
+    for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) await openPatiently(url, token);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, openAll));
   changes = new Map();
