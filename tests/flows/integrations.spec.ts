@@ -263,7 +263,7 @@ test('what bases of the workspace publish to its broker is taken once it is dura
     const all = await log(id);
     return all.some(({ readings }) => readings > 0) && all;
   });
-  expect(runs.find(({ readings }) => readings > 0)).toMatchObject({ trigger: 'subscription', outcome: 'taken' });
+  expect(runs.find(({ readings }) => readings > 0)).toMatchObject({ trigger: 'receiving', outcome: 'taken' });
   await broker.stop();
 });
 

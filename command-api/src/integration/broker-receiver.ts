@@ -129,9 +129,10 @@ export class BrokerReceiver {
     try {
       const session = await sessionOf(this.#deps, known);
       if (this.#session !== null && isElsewhere(this.#session, session)) await this.#endSession();
-      const line = await this.#subscribed(known, session);
-      this.#session = session;
+      // Before there is one: whoever comes after a crash ends it.
       await noteSession(this.#deps.relational, known.id, true);
+      this.#session = session;
+      const line = await this.#subscribed(known, session);
       // Its terms were changed meanwhile: the next look opens a line by the new ones.
       if (isOther(known.integration, this.#known.integration)) return await line.close();
       this.#line = line;
@@ -202,7 +203,7 @@ export class BrokerReceiver {
 
   #log(said: Said): Promise<void> {
     const { id: integrationId, organizationId } = this.#known;
-    const of = { id: this.#deps.newId(), integrationId, organizationId, key: '', trigger: 'subscription' as const };
+    const of = { id: this.#deps.newId(), integrationId, organizationId, key: '', trigger: 'receiving' as const };
     return logRun(this.#deps.relational, { ...of, ...said, status: null, answer: '', behind: null });
   }
 

@@ -14,7 +14,8 @@ export class TermsSeen {
 
   /** Those that are others than before. None that is seen for the first time; none in hand, whose run still counts by the former terms. */
   async note(db: Queryable, idle: readonly KnownIntegration[], now: Date): Promise<void> {
-    const changes = idle.flatMap((known): Change[] => {
+    const others = idle.filter(({ id, integration }) => this.#seen.get(id) !== integration);
+    const changes = others.flatMap((known): Change[] => {
       const before = this.#seen.get(known.id);
       return before !== undefined && isOther(before, known.integration) ? [{ known, before }] : [];
     });
@@ -22,7 +23,7 @@ export class TermsSeen {
       await tryAtOnce(db, changes, now);
       await dueByNewSchedule(db, changes, now);
     }
-    for (const { id, integration } of idle) this.#seen.set(id, integration);
+    for (const { id, integration } of others) this.#seen.set(id, integration);
   }
 }
 

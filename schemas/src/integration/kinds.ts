@@ -38,8 +38,8 @@ export type OffCause = (typeof OFF_CAUSES)[number];
 export const CREDENTIAL_KINDS = ['none', 'basic', 'bearer', 'token', 'oauth'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
-/** Why a run was made. `subscription`: a line to a broker was opened or lost, or what it brought in a minute. */
-export const RUN_TRIGGERS = ['schedule', 'retry', 'backlog', 'resend', 'test', 'subscription'] as const;
+/** Why a run was made. `receiving`: a line to a broker was opened or lost, or what it brought in a minute. */
+export const RUN_TRIGGERS = ['schedule', 'retry', 'backlog', 'resend', 'test', 'receiving'] as const;
 export type RunTrigger = (typeof RUN_TRIGGERS)[number];
 
 /** How messages to a broker are laid out: as bases publish theirs, or as SenML. */
