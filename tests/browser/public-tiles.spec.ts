@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { newMonitor, type MadeMonitor } from '../builders/monitor.ts';
 import { sensorHeard } from '../builders/readings.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 import { barriersOn } from './barriers.ts';
 import { PHONE, useScreens, type Screen } from './browser.ts';
 import { words } from './words.ts';
@@ -65,6 +69,39 @@ describe('the page of a public tile', () => {
     const { token } = await newMonitor(workspace, sensor, { name: 'Inside', state: 'internal' });
     await page.goto(`${stack.url}/public/${token}`);
     await page.getByText(words('public.notPublic')).waitFor();
+  });
+});
+
+describe('a public tile in frames', () => {
+  let stranger: http.Server;
+  let origin: string;
+
+  beforeAll(async () => {
+    stranger = http.createServer(({ url = '' }, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<iframe title="Tile" src="${stack.url}/public${url}"></iframe>`),
+    );
+    stranger.listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    origin = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  });
+  afterAll(() => stranger.close());
+
+  it('stands in those of the origins that it names and in no others, and its name is text', async () => {
+    const name = '<b>Framed</b>';
+    const allowed = await newMonitor(workspace, sensor, { name, origins: [origin] });
+    const refused = await newMonitor(workspace, sensor, { name: 'Not framed', origins: ['https://intranet.example'] });
+    const { page, troubles } = await visited(allowed.token);
+    await page.getByText(name).first().waitFor();
+    await page.goto(`${origin}/${allowed.token}`);
+    await page.frameLocator('iframe').getByText(name).first().waitFor();
+    troubles.expectNoConnection();
+    await page.goto(`${origin}/${refused.token}`);
+    await until('the browser refuses the frame', () =>
+      troubles.take().some((text) => text.includes('frame-ancestors')),
+    );
+    expect(await page.frameLocator('iframe').getByText('Not framed').count()).toBe(0);
   });
 });
 
