@@ -17,7 +17,7 @@ const timeZone = 'Europe/Riga';
 const from = Date.UTC(2026, 2, 28, 22);
 const to = from + 23 * HOUR_MS;
 
-it('a day on which the clock leaves an hour out is read hour by hour', async () => {
+it('a day on which the clock leaves an hour out is read hour by hour, and compared', async () => {
   const workspace = await newWorkspace(stack);
   const { id, owner } = workspace;
   taken(await owner.ask('PUT', `/api/spaces/space/${id}`, { name: 'Workspace', timeZone }, { 'if-match': '"0"' }));
@@ -49,4 +49,20 @@ it('a day on which the clock leaves an hour out is read hour by hour', async () 
     .getByRole('grid')
     .getByText(/^29-Mar-2026, 00:00/)
     .waitFor();
+
+  const metric = words('metric.temperature');
+  await page.goto(`/${id}/analytics/bar-chart?${range}&aggPeriod=hour`);
+  await page.getByRole('img', { name: words('barChart.label', { names: '8200001', metric }) }).waitFor();
+
+  // From 13:00 on beside the time from 01:00 on, in which there is no 03:00: ten hours have a pair.
+  const half = `sensors=${sensor.id}&metrics=${TEMPERATURE}&preset=custom&from=${from + 12 * HOUR_MS}&to=${to}`;
+  await page.goto(`/${id}/analytics/trends?${half}&aggPeriod=hour&showValues=1`);
+  const row = page.getByRole('table', { name: words('trends.summary') }).getByRole('row');
+  await row
+    .filter({ hasText: '17.3' })
+    .filter({ hasText: '5.5' })
+    .filter({ hasText: '+11.8' })
+    .filter({ hasText: '+214.5' })
+    .waitFor();
+  await page.getByRole('grid').getByText('+11.0').first().waitFor();
 });

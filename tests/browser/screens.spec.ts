@@ -82,7 +82,7 @@ async function sidewaysBy(page: Page): Promise<number> {
 
 /** The routes of the router; each needs a row in the table. */
 function routesOfTheRouter(): string[] {
-  const files = ['routes', 'alarm-pages', 'settings-pages', 'user-pages', 'link-pages'];
+  const files = ['routes', 'alarm-pages', 'analytics-pages', 'settings-pages', 'user-pages', 'link-pages'];
   const text = files.map((file) => read(`web/src/app/${file}.tsx`)).join('\n');
   return [...text.matchAll(/path: '([^']+)'/g)].map((match) => match[1] ?? '');
 }

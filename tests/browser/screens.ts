@@ -226,6 +226,18 @@ export const SCREENS: readonly ScreenCase[] = [
       `/${workspace.id}/analytics/heat-chart?sensors=${sensorId}&metrics=1&showValues=1&scale=2~8`,
   },
   {
+    name: 'bar chart',
+    route: 'analytics/bar-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/bar-chart?sensors=${sensorId}&metrics=1&showValues=1`,
+  },
+  {
+    name: 'trends',
+    route: 'analytics/trends',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/trends?sensors=${sensorId}&metrics=1&showValues=1&preset=hours24&aggPeriod=hour`,
+  },
+  {
     name: 'sensor in a screen of one’s own',
     route: 'sensor-widget',
     path: ({ workspace, sensorId }) => `/${workspace.id}/sensor-widget?sensors=${sensorId}&metrics=1,2`,

@@ -102,6 +102,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { path: 'analytics/line-chart', label: 'nav.lineChart', icon: 'chart', module: 'sensors' },
       { path: 'analytics/heat-chart', label: 'nav.heatChart', icon: 'calendar', module: 'sensors' },
+      { path: 'analytics/bar-chart', label: 'nav.barChart', icon: 'chart', module: 'sensors' },
+      { path: 'analytics/trends', label: 'nav.trends', icon: 'chart', module: 'sensors' },
       { path: 'analytics/annotations', label: 'nav.annotations', icon: 'comment', module: 'sensors' },
       { path: 'data-quality', label: 'nav.dataQuality', icon: 'check', module: 'sensors' },
       { path: 'medical-sensor-table', label: 'nav.coldChain', icon: 'list', module: 'sensors' },

@@ -5,6 +5,7 @@ import { Crashed } from '../page/Crashed.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { Loading } from '../page/Outcome.tsx';
 import { alarmPages } from './alarm-pages.tsx';
+import { analyticsPages } from './analytics-pages.tsx';
 import { OrganizationArea } from './OrganizationArea.tsx';
 import { linkPages } from './link-pages.tsx';
 import { loaded, page } from './page.tsx';
@@ -134,26 +135,7 @@ const pages: RouteObject[] = [
     path: 'sensor-widget',
     element: page(() => import('../sensor-widget/SensorWidgetPage.tsx').then((file) => file.SensorWidgetPage)),
   },
-  {
-    path: 'analytics/line-chart',
-    element: page(() => import('../analytics/LineChartPage.tsx').then((file) => file.LineChartPage)),
-  },
-  {
-    path: 'analytics/heat-chart',
-    element: page(() => import('../analytics/heat/HeatChartPage.tsx').then((file) => file.HeatChartPage)),
-  },
-  {
-    path: 'data-quality',
-    element: page(() => import('../data-quality/DataQualityPage.tsx').then((file) => file.DataQualityPage)),
-  },
-  {
-    path: 'analytics/annotations',
-    element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
-  },
-  {
-    path: 'analytics/exports',
-    element: page(() => import('../export/ExportsPage.tsx').then((file) => file.ExportsPage)),
-  },
+  ...analyticsPages,
   { path: 'user/*', element: <ToUserPages /> },
   ...settingsPages,
   {

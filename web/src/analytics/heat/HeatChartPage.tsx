@@ -31,7 +31,7 @@ function HeatChart() {
     <PeriodChart
       query={query}
       onChange={change}
-      broken={brokenPeriodFields(params, writeHeatQuery(query), 'hourDay')}
+      broken={brokenPeriodFields(params, writeHeatQuery(query), { chartType: 'hourDay' })}
       choices={
         <>
           <Choice

@@ -65,6 +65,9 @@ export function writePeriodQuery({ aggregation, aggPeriod, scale, ...rest }: Per
   };
 }
 
-/** The fields of an address that say something else than what was read of them. */
-export const brokenPeriodFields = (params: URLSearchParams, written: Written, usualType: string): string[] =>
-  brokenAmong(params, written, { aggregation: 'mean', aggPeriod: 'day', chartType: usualType, preset: 'days7' });
+/** The fields of an address that say something else than what was read of them; `usual` are those that only one chart has. */
+export const brokenPeriodFields = (
+  params: URLSearchParams,
+  written: Written,
+  usual: Readonly<Record<string, string>> = {},
+): string[] => brokenAmong(params, written, { aggregation: 'mean', aggPeriod: 'day', preset: 'days7', ...usual });

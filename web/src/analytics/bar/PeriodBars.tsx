@@ -1,0 +1,68 @@
+import type { AggregateView } from '@watchglass/schemas/reading/views';
+import { seriesLook } from '../../look/tokens.ts';
+import { useTranslate } from '../../messages/messages.ts';
+import { Show, Statement } from '../../page/Outcome.tsx';
+import { Bars } from '../period/Bars.tsx';
+import type { PeriodQuery } from '../period/period-query.ts';
+import type { ShownSources } from '../period/PeriodChart.tsx';
+import { useAggregate } from '../period/use-aggregate.ts';
+import { ValuesTable } from '../ValuesTable.tsx';
+
+interface BarsProps extends ShownSources {
+  readonly query: PeriodQuery;
+}
+
+/** A bar for each source in each period, with a table of them. */
+export function PeriodBars({ query, sources, metric, range }: BarsProps) {
+  const { loaded, again } = useAggregate(sources, range, query.aggPeriod);
+  return (
+    <Show loaded={loaded} again={again}>
+      {(view) => <Drawn query={query} sources={sources} metric={metric} view={view} />}
+    </Show>
+  );
+}
+
+interface DrawnProps extends Omit<BarsProps, 'range'> {
+  readonly view: AggregateView;
+}
+
+function Drawn({ query, sources, metric, view }: DrawnProps) {
+  const t = useTranslate();
+  const { aggregation, aggPeriod, showValues, scale } = query;
+  const clocks = view.periods.map(([, clock]) => clock);
+  const lines = view.lines.map(({ point, values }, index) => ({
+    id: point,
+    name: sources.find((source) => source.point === point)?.name ?? point,
+    ...seriesLook(index),
+    values: new Map(values.map(([place, min, mean, max]) => [place, { min, mean, max }[aggregation]])),
+  }));
+  if (lines.every(({ values }) => values.size === 0))
+    return <Statement small icon="chart" title={t('lineChart.nothing')} />;
+  return (
+    <>
+      {view.lines.some(({ isWithheld }) => isWithheld) && t('lineChart.withheld')}
+      <Bars
+        label={t('barChart.label', { names: lines.map(({ name }) => name).join(', '), metric: metric.name })}
+        clocks={clocks}
+        period={aggPeriod}
+        series={lines}
+        metric={metric}
+        scale={scale}
+      />
+      {showValues && (
+        <ValuesTable
+          lines={lines.map(({ values, ...line }) => ({
+            ...line,
+            axis: 0,
+            isFaint: false,
+            late: [],
+            conflicts: [],
+            points: [...values].map(([place, value]) => [clocks[place] ?? 0, value, value, value]),
+          }))}
+          metrics={[metric]}
+          zone="UTC"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router';
+import { page } from './page.tsx';
+
+/** The pages of charts, exports and the quality of readings, below an organization. */
+export const analyticsPages: readonly RouteObject[] = [
+  {
+    path: 'analytics/line-chart',
+    element: page(() => import('../analytics/LineChartPage.tsx').then((file) => file.LineChartPage)),
+  },
+  {
+    path: 'analytics/heat-chart',
+    element: page(() => import('../analytics/heat/HeatChartPage.tsx').then((file) => file.HeatChartPage)),
+  },
+  {
+    path: 'data-quality',
+    element: page(() => import('../data-quality/DataQualityPage.tsx').then((file) => file.DataQualityPage)),
+  },
+  {
+    path: 'analytics/bar-chart',
+    element: page(() => import('../analytics/bar/BarChartPage.tsx').then((file) => file.BarChartPage)),
+  },
+  {
+    path: 'analytics/trends',
+    element: page(() => import('../analytics/trends/TrendsPage.tsx').then((file) => file.TrendsPage)),
+  },
+  {
+    path: 'analytics/annotations',
+    element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
+  },
+  {
+    path: 'analytics/exports',
+    element: page(() => import('../export/ExportsPage.tsx').then((file) => file.ExportsPage)),
+  },
+];
