@@ -229,11 +229,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'annotations', tables: [annotations], announces: { concept: 'annotation', id: 'id' } }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
   rowProjection({ name: 'moments', tables: [moments] }),
-  rowProjection({
-    name: 'event_feed',
-    tables: [eventFeed],
-    announces: { concept: 'eventFeed', id: 'event_id' },
-  }),
+  rowProjection({ name: 'event_feed', tables: [eventFeed], announces: { concept: 'eventFeed', id: 'event_id' } }),
   rowProjection({ name: 'walls', tables: [walls], announces: { concept: 'wall', id: 'id' } }),
   rowProjection({ name: 'webhooks', tables: [webhooks], announces: { concept: 'webhook', id: 'id' } }),
   rowProjection({ name: 'integrations', tables: [integrations], announces: { concept: 'integration', id: 'id' } }),

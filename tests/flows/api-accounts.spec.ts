@@ -22,6 +22,9 @@ type MemberNeeds = Needs & { readonly access: 'member' };
 const ofMembers = ROUTES.flatMap((route) =>
   route.needs?.access === 'member' ? [{ ...route, needs: route.needs as MemberNeeds }] : [],
 );
+/** Exports are made for one person, who alone fetches them. */
+const isOfPeople = ({ method, path }: (typeof ofMembers)[number]): boolean =>
+  path.startsWith('/api/exports/{org}') && (method !== 'GET' || path.includes('{id}'));
 const READER = { role: ROLE.user, rights: { sensors: 'r' }, byRightsOnly: true } as const;
 /**
  * Bound on the time until a change reaches requests and sockets: ten times the target of two seconds, because machines
@@ -62,7 +65,16 @@ describe('an API account', () => {
     },
   );
 
-  it.each(ofMembers.filter(({ needs }) => meets(READER, needs)))(
+  it.each(ofMembers.filter((route) => isOfPeople(route)))(
+    'neither makes nor finds what a person makes for themselves at $title',
+    async (route) => {
+      const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
+      const refused = method === 'GET' ? [404, 'NotFound'] : [403, 'AccessForbidden'];
+      expect(told(await writer.ask(method, path, body, headers))).toEqual(refused);
+    },
+  );
+
+  it.each(ofMembers.filter((route) => meets(READER, route.needs) && !isOfPeople(route)))(
     'passes with the right at $title, by token and by key',
     async (route) => {
       const { method, path, body, headers } = requestTo(route, ours, ours.workspace.id);
