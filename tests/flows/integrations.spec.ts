@@ -179,7 +179,10 @@ test('readings reach a broker as bases publish theirs, and those of a time when 
   const listener = mqtt.connect(broker.url, { reconnectPeriod: 50 });
   listener.on('message', (topic, payload) => heard.push(`${topic} ${payload.toString()}`));
   await listener.subscribeAsync('site/#', { qos: 1 });
-  const values = (): string[] => heard.flatMap((each) => /"temperature":"(\d+)"/.exec(each)?.[1] ?? []);
+  // The integration sends what else is measured in the workspace, too.
+  const topic = `site/a/${base.serial}/sensors/3D0905/json/measurements {`;
+  const values = (): string[] =>
+    heard.filter((each) => each.startsWith(topic)).flatMap((each) => /"temperature":"(\d+)"/.exec(each)?.[1] ?? []);
   let at = Date.now() - 300_000;
   const arrive = (value: number) => base.post([celsius('4000005', value, (at += 1000))]);
   await post(id, 'enable');
@@ -187,7 +190,6 @@ test('readings reach a broker as bases publish theirs, and those of a time when 
     await arrive(21);
     return values().includes('21');
   });
-  expect(heard[0]).toContain(`site/a/${base.serial}/sensors/3D0905/json/measurements {`);
   await broker.become('down');
   await arrive(31);
   await arrive(32);
