@@ -25,8 +25,8 @@ export function piecesOf(page: Page): Promise<Piece[]> {
   );
 }
 
-/** Hairlines keep their width, and lines of text end at whole pixels. */
-const ROUNDING_PX = 4;
+/** Hairlines keep their width, and lines of text end at whole pixels: the taller an element, the more it has of them. */
+const roundingOf = (size: number): number => Math.max(4, size / 400);
 
 /** The elements that are not `by` times as large on the second page, without those whose text changed meanwhile. */
 export function notGrown(before: readonly Piece[], after: readonly Piece[], by: number): string[] {
@@ -39,7 +39,7 @@ export function notGrown(before: readonly Piece[], after: readonly Piece[], by: 
     if (
       now === undefined ||
       now.text !== text ||
-      sizes.every((size, i) => Math.abs(size * by - (now.sizes[i] ?? 0)) < ROUNDING_PX)
+      sizes.every((size, i) => Math.abs(size * by - (now.sizes[i] ?? 0)) < roundingOf(size * by))
     )
       return [];
     return [`${name} ${text.slice(0, 40)}: ${sizes.join(' ')} → ${now.sizes.join(' ')}`];

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Changes } from '../chart/changes.tsx';
 import { Limits } from '../chart/limits.tsx';
 import { Marks } from '../chart/marks.tsx';
@@ -28,10 +27,8 @@ export function PlotOver({ area, plotted, isLinked }: OverProps) {
     .filter(({ kind }) => kind === 'change')
     .map(({ from, label }) => ({ at: from, text: label }));
   return (
-    <Box
-      component="svg"
-      sx={{ position: 'absolute', left, top, width, height, overflow: 'visible', pointerEvents: 'none' }}
-    >
+    // The place is measured in pixels of the screen, so it stands in no style that grows with the root's size.
+    <svg style={{ position: 'absolute', left, top, width, height, overflow: 'visible', pointerEvents: 'none' }}>
       {isLinked && <Pointer x={x} width={width} height={height} />}
       {axes.map((axis, index) => (
         <Limits
@@ -60,6 +57,6 @@ export function PlotOver({ area, plotted, isLinked }: OverProps) {
           word={({ kind, look, at }) => `${t(look.word)}: ${t(`chart.mark.${kind}`)}, ${formatInstant(at, zone)}`}
         />
       </g>
-    </Box>
+    </svg>
   );
 }

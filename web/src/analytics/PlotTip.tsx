@@ -22,10 +22,13 @@ export function PlotTip({ at, area, plotted: { lines, zone }, metrics }: TipProp
   const isRight = x > area.width / 2;
   return (
     <Box
-      sx={{
-        position: 'absolute',
+      // Measured in pixels of the screen: a length in a style would grow with the root's size.
+      style={{
         top: area.top,
         ...(isRight ? { right: `calc(100% - ${area.left + x - 12}px)` } : { left: area.left + x + 12 }),
+      }}
+      sx={{
+        position: 'absolute',
         pointerEvents: 'none',
         bgcolor: 'background.paper',
         color: 'text.primary',

@@ -60,7 +60,8 @@ export function ZoomBar({ range, shown, zone, isFollowing, onWindow, onFollow }:
           if (Array.isArray(ends))
             onWindow(windowWithin({ from: ends[0] ?? shown.from, to: ends[1] ?? shown.to }, range));
         }}
-        sx={{ flexGrow: 1, flexBasis: 160, minWidth: 120, mx: 2 }}
+        // The area of a thumb that takes a finger is wider than the rail.
+        sx={{ flexGrow: 1, flexBasis: 160, minWidth: 120, mx: 3, '& input': { font: 'inherit' } }}
       />
       <Button size="small" disabled={!isZoomed} onClick={() => onWindow(null)}>
         {t('lineChart.all')}
