@@ -43,7 +43,9 @@ const CLOCK_CHARACTERS = 19;
 /** An instant is a date of the spreadsheet, as its clock shows it: UTC, or that of the zone in its column's title. */
 function sheetCell(cell: Cell): SheetCell {
   if (typeof cell !== 'string' || !INSTANT.test(cell)) return cell;
-  return { clockMs: Date.parse(`${cell.slice(0, CLOCK_CHARACTERS).replace(' ', 'T')}Z`) };
+  const clockMs = Date.parse(`${cell.slice(0, CLOCK_CHARACTERS).replace(' ', 'T')}Z`);
+  // A name may look like an instant of the 45th of a month.
+  return Number.isNaN(clockMs) ? cell : { clockMs };
 }
 
 const ROWS_AT_ONCE = 500;

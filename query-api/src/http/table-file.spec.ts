@@ -1,0 +1,29 @@
+import type { ResponseToolkit } from '@hapi/hapi';
+import readXlsxFile from 'read-excel-file/node';
+import { expect, it } from 'vitest';
+import { tableFile } from './table-file.ts';
+
+/** The cells of a workbook with one row. */
+async function cellsOf(row: readonly (string | number)[]): Promise<readonly unknown[]> {
+  const chunks: Uint8Array[] = [];
+  const response = { type: () => response, header: () => response };
+  let sent: AsyncIterable<Uint8Array> | undefined;
+  // The answer has only these parts.
+  const h = {
+    response: (bytes: AsyncIterable<Uint8Array>) => ((sent = bytes), response),
+  } as unknown as ResponseToolkit;
+  tableFile(h, { name: 'table', format: 'xlsx', titles: row.map((_, n) => `title ${n}`), rows: [[row]] });
+  for await (const chunk of sent ?? []) chunks.push(chunk);
+  const [sheet] = await readXlsxFile(Buffer.concat(chunks));
+  return sheet?.data[1] ?? [];
+}
+
+it('an instant is a date of the spreadsheet, and a text that only looks like one stays a text', async () => {
+  const texts = ['2026-13-45T99:99:99Z', '2026-02-01', '=1+1'];
+  expect(await cellsOf(['2026-02-01T10:00:00.000Z', '2026-02-01 12:00:00 +02:00', 3, ...texts])).toEqual([
+    new Date('2026-02-01T10:00:00Z'),
+    new Date('2026-02-01T12:00:00Z'),
+    3,
+    ...texts,
+  ]);
+});
