@@ -1,5 +1,10 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import type { BaseQuality, BaseQualityPage, QualityDays } from '@watchglass/schemas/reading/quality';
+import type {
+  BASE_QUALITY_SORTS,
+  BaseQuality,
+  BaseQualityPage,
+  QualityDays,
+} from '@watchglass/schemas/reading/quality';
 import { containing, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import { placedIn } from './points.ts';
@@ -77,7 +82,7 @@ function qualityOf(base: KnownBase, days: Days, found: Readonly<Record<'drift' |
   } satisfies BaseQuality;
 }
 
-type Sort = 'drift' | 'conflicts' | 'quarantined' | 'duplicates' | 'late' | 'name';
+type Sort = (typeof BASE_QUALITY_SORTS)[number];
 
 const RANK: Readonly<Record<Exclude<Sort, 'name'>, (of: BaseQuality) => number>> = {
   drift: ({ driftMs }) => -Math.abs(driftMs ?? 0),

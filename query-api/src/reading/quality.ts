@@ -1,7 +1,13 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { sensorsIn } from '@watchglass/schemas/member/rights';
 import type { Page } from '@watchglass/schemas/page';
-import type { QualityDays, SensorQuality, SensorQualityPage } from '@watchglass/schemas/reading/quality';
+import { TELEMETRY } from '@watchglass/schemas/read-api/catalogue';
+import type {
+  QualityDays,
+  SENSOR_QUALITY_SORTS,
+  SensorQuality,
+  SensorQualityPage,
+} from '@watchglass/schemas/reading/quality';
 import { DEFAULT_INTERVAL_SECONDS } from '@watchglass/schemas/sensor/limits';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { containing, window, type Paging } from '../http/paging.ts';
@@ -9,9 +15,6 @@ import type { Reading } from '../http/route.ts';
 import { INTERVAL_SECONDS } from '../sensor/no-data.ts';
 import { sensorIn } from './points.ts';
 import { dayOf, daysOf, expectedMs, inSeconds, type Days } from './quality-days.ts';
-
-/** Metrics that say how a device is, not what it measures. */
-const TELEMETRY = [61, 62, 81];
 
 interface KnownSensor extends Record<string, unknown> {
   readonly id: number;
@@ -168,7 +171,7 @@ function gapsOf(row: GapRow | undefined, silentMs: number): Pick<SensorQuality, 
     : { gaps: row.gaps, longestGapMs: Math.round(row.longest * 1_000) };
 }
 
-type Sort = 'coverage' | 'gaps' | 'late' | 'conflicts' | 'name';
+type Sort = (typeof SENSOR_QUALITY_SORTS)[number];
 
 /** How bad a sensor is: a smaller number comes first. */
 const RANK: Readonly<Record<Exclude<Sort, 'name'>, (of: SensorQuality) => number>> = {

@@ -15,8 +15,7 @@ import {
   type ViewOf,
 } from '../shape.ts';
 import { QUARANTINE_REASONS, type QuarantineReason } from './quarantine.ts';
-
-const LAST_INSTANT = Date.UTC(2106, 0, 1);
+import { LAST_INSTANT } from './queries.ts';
 
 export const SENSOR_QUALITY_SORTS = ['coverage', 'gaps', 'late', 'conflicts', 'name'] as const;
 export const BASE_QUALITY_SORTS = ['drift', 'conflicts', 'quarantined', 'duplicates', 'late', 'name'] as const;
