@@ -6,7 +6,7 @@ import type { Part } from '../asset/segment-parts.ts';
 
 /** After it, what a dead process had in hand is made again from its beginning. Longer than a statement may take. */
 const CLAIM_SECONDS = 60;
-const TRIES = 5;
+export const TRIES = 5;
 const PAUSE_SECONDS = 2;
 
 export interface InHand {
@@ -143,6 +143,15 @@ export async function failExport(
     `UPDATE command.exports SET state = 'failed', why = $3, bytes = 0, claim = NULL, expires_at = $4::timestamptz + ${KEPT}
       WHERE id = $1 AND claim = $2 AND state = 'running'`,
     [id, claim, why, now],
+  );
+}
+
+/** The process ends: another one takes it at once, and the try does not count. */
+export async function letGo(db: Queryable, { id, claim }: Claimed): Promise<void> {
+  await db.query(
+    `UPDATE command.exports SET state = 'waiting', claim = NULL, bytes = 0, claimed_until = '-infinity', attempts = attempts - 1
+      WHERE id = $1 AND claim = $2 AND state = 'running'`,
+    [id, claim],
   );
 }
 

@@ -37,6 +37,7 @@ export class Desk {
   membership: Membership | null = EVERYTHING;
   readonly stored = new Set<string>();
   readonly reported: unknown[] = [];
+  stopping = new AbortController();
   readonly #drop: () => Promise<void>;
 
   private constructor(deps: Pick<ExportDeps, 'relational' | 'timeSeries' | 'files'>, drop: () => Promise<void>) {
@@ -93,7 +94,7 @@ export class Desk {
   /** Makes what is next; false if nothing is. */
   async work(relational: Relational = this.deps.relational, files: Files = this.deps.files): Promise<boolean> {
     const inHand = await takeExport(relational, { claim: randomUUID(), now: this.now });
-    if (inHand !== undefined) await runExport({ ...this.deps, relational, files }, inHand);
+    if (inHand !== undefined) await runExport({ ...this.deps, relational, files }, inHand, this.stopping.signal);
     return inHand !== undefined;
   }
 

@@ -193,20 +193,69 @@ test('what was cancelled, failed or is over is swept with all its bytes, and not
   expect(desk.stored.size).toBe(1);
 });
 
-test.each([
-  ['is no member any more', () => (desk.membership = null)],
-  ['has no right any more', () => (desk.membership = { role: 1, rights: {} })],
-  [
-    'sees another place',
-    () => (desk.membership = { ...EVERYTHING, locations: ['0195f000-0000-7000-8000-000000000002'] }),
-  ],
-])('whoever %s gets no file', async (_, lose) => {
+const LOSSES = [
+  ['is no member any more', null],
+  ['has no right any more', { role: 1, rights: {} }],
+  ['sees another place', { ...EVERYTHING, locations: ['0195f000-0000-7000-8000-000000000002'] }],
+] as const;
+
+test.each(LOSSES)('whoever %s gets no file', async (_, membership) => {
   const id = await desk.ask(terms());
-  lose();
+  desk.membership = membership;
   await desk.work();
   expect(await desk.row(id)).toMatchObject({ state: 'failed', why: 'sight', bytes: '0' });
   await sweepExports(desk.deps);
   expect(desk.stored.size).toBe(0);
+});
+
+/** The connection, with something done once the first rows of an export are there. */
+function atFirstRows(act: () => void): Relational {
+  const { relational } = desk.deps;
+  return {
+    ...relational,
+    query: async (...args: Parameters<Relational['query']>) => {
+      const [statement] = args;
+      if (typeof statement === 'object' && statement.name === 'exports.hold') act();
+      return relational.query(...args);
+    },
+  } as Relational;
+}
+
+test.each(LOSSES.flatMap((loss) => [[...loss, 'csv'] as const, [...loss, 'xlsx'] as const]))(
+  'whoever %s while a file is made gets none: %o, %s',
+  async (_, membership, format) => {
+    const id = await desk.ask(terms({ format }));
+    await desk.work(
+      atFirstRows(() => {
+        desk.membership = membership;
+        desk.later(2);
+      }),
+    );
+    expect(await desk.row(id)).toMatchObject({ state: 'failed', why: 'sight', bytes: '0' });
+    await sweepExports(desk.deps);
+    expect(desk.stored.size).toBe(0);
+  },
+);
+
+test.each(['csv', 'xlsx'] as const)(
+  'a process that ends lets its export go, and the next one takes it: %s',
+  async (format) => {
+    const id = await desk.ask(terms({ format }));
+    await desk.work(atFirstRows(() => desk.stopping.abort()));
+    expect(await desk.row(id)).toMatchObject({ state: 'waiting', attempts: 0, claim: null });
+    desk.stopping = new AbortController();
+    await desk.work();
+    expect(await desk.row(id)).toMatchObject({ state: 'ready', rows: '82', attempts: 1 });
+    expect(desk.reported).toEqual([]);
+  },
+);
+
+test('an export of which processes die each time is given up', async () => {
+  const id = await desk.ask(terms());
+  await desk.deps.relational.query("UPDATE command.exports SET state = 'running', attempts = 5 WHERE id = $1", [id]);
+  await desk.work();
+  expect(await desk.row(id)).toMatchObject({ state: 'failed', why: 'trouble' });
+  expect(await desk.work()).toBe(false);
 });
 
 test('a person has one export in the making, and others are not kept waiting by theirs', async () => {

@@ -16,7 +16,17 @@ import { nameOf, type People } from '../user/people.ts';
 import { aboutRows } from './about-sheet.ts';
 import { statementOf } from './cells.ts';
 import { countSql, piecesOf, titlesOf } from './export-columns.ts';
-import { failExport, finishExport, holdExport, noteSeen, putOff, type InHand, type Seen } from './export-store.ts';
+import {
+  failExport,
+  finishExport,
+  holdExport,
+  letGo,
+  noteSeen,
+  putOff,
+  TRIES,
+  type InHand,
+  type Seen,
+} from './export-store.ts';
 import { rowXml } from './sheet-xml.ts';
 import { Lost, storeFile } from './store-file.ts';
 import { workbook } from './workbook.ts';
@@ -34,12 +44,18 @@ export interface ExportDeps {
 const NEEDS = { access: 'member', module: 'sensors', right: 'r' } as const;
 const LOOK_EVERY_MS = 1_000;
 
-/** Makes one export, or puts it off. What was cancelled meanwhile leaves nothing but pieces, which are swept. */
-export async function runExport(deps: ExportDeps, inHand: InHand): Promise<void> {
+/**
+ * Makes one export, or puts it off; once `signal` aborts, lets it go. What was cancelled meanwhile leaves nothing but pieces, which are
+ * swept.
+ */
+export async function runExport(deps: ExportDeps, inHand: InHand, signal: AbortSignal): Promise<void> {
+  // Processes died of it each time: nobody put it off.
+  if (inHand.attempts > TRIES) return failExport(deps.relational, inHand, { why: 'trouble', now: deps.clock() });
   try {
-    await new Making(deps, inHand).run();
+    await new Making(deps, inHand, signal).run();
   } catch (error) {
     if (error instanceof Lost) return;
+    if (signal.aborted) return letGo(deps.relational, inHand);
     const why = failureOf(error);
     if (why !== null) return failExport(deps.relational, inHand, { why, now: deps.clock() });
     deps.report(error);
@@ -102,14 +118,16 @@ export async function expectedRows(
 class Making {
   readonly #deps: ExportDeps;
   readonly #inHand: InHand;
+  readonly #signal: AbortSignal;
   #rows = 0;
   #bytes = 0;
   #lookedAt = 0;
   #seenAt = 0;
 
-  constructor(deps: ExportDeps, inHand: InHand) {
+  constructor(deps: ExportDeps, inHand: InHand, signal: AbortSignal) {
     this.#deps = deps;
     this.#inHand = inHand;
+    this.#signal = signal;
   }
 
   async run(): Promise<void> {
@@ -135,6 +153,7 @@ class Making {
 
   /** Once a second: says how far it is, and learns whether it is still in hand. */
   async #look(): Promise<void> {
+    this.#signal.throwIfAborted();
     const now = this.#deps.clock();
     if (now.getTime() - this.#lookedAt < LOOK_EVERY_MS) return;
     this.#lookedAt = now.getTime();

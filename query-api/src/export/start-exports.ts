@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 
 /**
  * Makes the files that were asked for, any number of processes together: each is in the hand of one, until its claim expires. The work
- * is that of ClickHouse and of the threads that compress; this process passes the bytes on.
+ * is that of ClickHouse and of the threads that compress; this process passes the bytes on. At its end it lets go of what it has in hand: a process ends in seconds.
  */
 export function startExports(deps: ExportDeps): { stop(): Promise<void> } {
   const { relational, clock, report } = deps;
@@ -24,7 +24,7 @@ export function startExports(deps: ExportDeps): { stop(): Promise<void> } {
     if (running.size >= AT_ONCE) return false;
     const inHand = await takeExport(relational, { claim: randomUUID(), now: clock() });
     if (inHand === undefined) return false;
-    const run = runExport(deps, inHand)
+    const run = runExport(deps, inHand, signal)
       .catch(report)
       .finally(() => running.delete(run));
     running.add(run);
@@ -51,7 +51,8 @@ export function startExports(deps: ExportDeps): { stop(): Promise<void> } {
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([looking, sweeping, ...running]);
+      await Promise.all([looking, sweeping]);
+      await Promise.all(running);
     },
   };
 }
