@@ -5,7 +5,8 @@ import { apiAccountVaultTables } from './vault-tables.ts';
 const FORMS = {
   'without organizations': `CREATE TABLE vault.api_keys (key_hash bytea PRIMARY KEY, account_id uuid NOT NULL, secret_id uuid NOT NULL);
     CREATE INDEX api_keys_of_account ON vault.api_keys (account_id)`,
-  'with organizations': `CREATE TABLE vault.api_keys (key_hash bytea PRIMARY KEY, organization_id integer NOT NULL, account_id uuid NOT NULL, secret_id uuid NOT NULL);
+  'with organizations': `CREATE TABLE vault.api_keys (key_hash bytea PRIMARY KEY, organization_id integer NOT NULL,
+      account_id uuid NOT NULL, secret_id uuid NOT NULL);
     CREATE INDEX api_keys_of_account ON vault.api_keys (account_id);
     CREATE INDEX api_keys_of_organization ON vault.api_keys (organization_id)`,
 };

@@ -55,8 +55,8 @@ export class BrokerReceiver {
   }
 
   /**
-   * Goes on holding it, and opens a line where there is none. A change of its terms opens another one, at once. Without a licence of its workspace
-   * there is none, and the broker keeps what comes meanwhile.
+   * Goes on holding it, and opens a line where there is none. A change of its terms opens another one, at once. Without a
+   * licence of its workspace there is none, and the broker keeps what comes meanwhile.
    */
   async look(known: KnownIntegration): Promise<void> {
     const now = this.#deps.clock().getTime();
@@ -143,6 +143,8 @@ export class BrokerReceiver {
     } catch (error) {
       if (isOther(known.integration, this.#known.integration)) return;
       this.#failures += 1;
+      // It may be open already: what was not told of it is told when it is opened again.
+      await this.#drop();
       await this.#failed(whyOf(error));
     }
   }

@@ -15,7 +15,10 @@ export async function beginCursors(
   });
 }
 
-/** The next run looks up its place again: the first reading that was stored at `at` or later. Whatever is in hand does not count any more. */
+/**
+ * The next run looks up its place again: the first reading that was stored at `at` or later. Whatever is in hand does
+ * not count any more.
+ */
 export async function resumeAt(
   db: Queryable,
   { integrationId, organizationId, at, now, trigger }: Resuming,

@@ -1,10 +1,11 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * `integration_cursors`: the place in the feed of stored readings up to which everything was taken (`block`, `row`; `history` while readings
- * from before it are sent), when the next run is due, and the run in hand: its key, bytes and the place after it, so that a run that died
- * is repeated to the last byte. `claim` is whose hand it is in, and fences everybody else. `resume_at`: the next run looks up its place again,
- * by this instant. `has_session`: a broker keeps for it what nobody takes. `integration_runs` is shown as it is: the query side reads both.
+ * `integration_cursors`: the place in the feed of stored readings up to which everything was taken (`block`, `row`;
+ * `history` while readings from before it are sent), when the next run is due, and the run in hand: its key, bytes and
+ * the place after it, so that a run that died is repeated to the last byte. `claim` is whose hand it is in, and fences
+ * everybody else. `resume_at`: the next run looks up its place again, by this instant. `has_session`: a broker keeps
+ * for it what nobody takes. `integration_runs` is shown as it is: the query side reads both.
  * `cloud_devices`: what a device cloud last said, one row for each cloud; the query side reads it.
  */
 export const integrationTables: readonly Migration[] = [

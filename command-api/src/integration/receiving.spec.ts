@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { integrationsStream } from '@watchglass/schemas/integration/events';
 import { organizationStream } from '@watchglass/schemas/organization/events';
+import type { Relational } from '@watchglass/streams/ports/relational';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { Aedes, type AedesOptions } from 'aedes';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startAsking } from '../device-cloud/start-asking.ts';
 import { followMemberships } from '../member/memberships.ts';
 import type { OutgoingAnswer } from '../outgoing/answer.ts';
+import type { ReceivingDeps } from './broker-receiver.ts';
 import { followIntegrations, type KnownIntegration } from './follow-integrations.ts';
 import { answered } from './receiver-for-tests.ts';
 import {
@@ -36,7 +38,7 @@ afterAll(closeEngines);
 const mqtt = { root: 'site', qos: 1, retain: false, layout: 'base', will: null } as const;
 
 /** A broker, and an integration of the newest workspace that takes what is published there. */
-async function receivingFrom(options: AedesOptions = {}) {
+async function receivingFrom(options: AedesOptions = {}, own: Partial<ReceivingDeps> = {}) {
   const broker = await Aedes.createBroker(options);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -67,6 +69,7 @@ async function receivingFrom(options: AedesOptions = {}) {
       },
     },
     report: failing,
+    ...own,
   };
   const integrations = followIntegrations(events());
   let receiving = startReceiving(deps, integrations);
@@ -74,6 +77,7 @@ async function receivingFrom(options: AedesOptions = {}) {
     integration,
     integrations,
     looks: () => looks,
+    connections: () => sockets.size,
     received,
     licence,
     /** The broker ends every connection. */
@@ -291,6 +295,38 @@ it('a broker that closes what it let in is asked at once for the first time, and
     await vi.waitFor(() => expect(looks()).toBeGreaterThan(seen + 1), WAIT);
     expect(await lines()).toEqual({ opened: 2, lost: 2 });
   } finally {
+    await stop();
+  }
+});
+
+it('a line of which nothing can be written down, as PostgreSQL is away, is closed, and opened again later', async () => {
+  let [now, letIn, isAway] = [START, 0, false];
+  const query: Relational['query'] = async (...asked) => {
+    if (isAway) throw new Error('away');
+    return relational().query(...asked);
+  };
+  const { received, connections, publish, stop } = await receivingFrom(
+    {
+      authenticate: (_client, _username, _password, done) => {
+        letIn += 1;
+        isAway = letIn === 1;
+        done(null, true);
+      },
+    },
+    { relational: { ...relational(), query }, clock: () => new Date(now), report: () => undefined },
+  );
+  try {
+    await vi.waitFor(() => expect([letIn, connections()]).toEqual([1, 0]), WAIT);
+    isAway = false;
+    await vi.waitFor(async () => {
+      now += 60_000;
+      expect((await statusesTold()).at(-1)).toBe('working');
+    }, WAIT);
+    await publish('site/1');
+    await vi.waitFor(() => expect(received).toEqual(['site/1']), WAIT);
+    expect(connections()).toBe(1);
+  } finally {
+    isAway = false;
     await stop();
   }
 });

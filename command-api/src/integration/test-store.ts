@@ -37,8 +37,8 @@ export async function putTest(
 }
 
 /**
- * Takes the next run that is due of these integrations, whose tests are known to run: no other process makes it, and one that dies in it leaves
- * it out.
+ * Takes the next run that is due of these integrations, whose tests are known to run: no other process makes it, and one
+ * that dies in it leaves it out.
  */
 export async function takeTurn(
   db: Queryable,

@@ -4,7 +4,10 @@ import { eventOf, evolved } from '../handle-command.ts';
 import type { Identities } from '../sensor/identities.ts';
 import { customMetricFold, undefinedMetric, type CustomMetricState } from './custom-metric.ts';
 
-/** Brings each custom metric whose unit was changed to this process's points. A change arrives late here without harm: it keeps the scale. */
+/**
+ * Brings each custom metric whose unit was changed to this process's points. A change arrives late here without harm:
+ * it keeps the scale.
+ */
 export function followUnits(
   eventStore: EventStore,
   identities: Identities,

@@ -30,7 +30,10 @@ export interface LaneState {
 
 export const QUIET_LANE: LaneState = { handed: [], listAt: null, digestAt: null, flood: null };
 
-/** Messages of a lane of which nothing was decided or which wait for a bundle, by number: criticals, all others, and late ones that are due. */
+/**
+ * Messages of a lane of which nothing was decided or which wait for a bundle, by number: criticals, all others, and
+ * late ones that are due.
+ */
 export interface Waiting {
   readonly urgent: number;
   readonly calm: number;
@@ -42,7 +45,10 @@ export interface Waiting {
 export interface LanePlan {
   /** So many of the longest waiting are handed over alone. */
   readonly alone: { readonly urgent: number; readonly calm: number };
-  /** Each takes up to `BUNDLE_MAX` of what still waits of its kind: `list` criticals, `flood` both, `late` the late ones, the others the calm ones. */
+  /**
+   * Each takes up to `BUNDLE_MAX` of what still waits of its kind: `list` criticals, `flood` both, `late` the late
+   * ones, the others the calm ones.
+   */
   readonly bundles: readonly BundleKind[];
   readonly next: LaneState;
 }

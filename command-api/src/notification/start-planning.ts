@@ -9,7 +9,10 @@ export interface Planning {
   stop(): Promise<void>;
 }
 
-/** Plans messages in the shards that no other process plans, up to a fair share; those of a dead process are taken after its leases expire. */
+/**
+ * Plans messages in the shards that no other process plans, up to a fair share; those of a dead process are taken after
+ * its leases expire.
+ */
 export async function startPlanning(deps: PlanningDeps & { readonly newId: () => string }): Promise<Planning> {
   const planners = new Planners(deps);
   await planners.lease().catch(deps.report);

@@ -12,9 +12,9 @@ import { destroyAddresses, noteOldSubjects } from '../invitation/destroy-address
 
 /**
  * Destroys the secrets of erased organizations: the key of their details, the credentials and backups of their bases, the
- * keys of their API accounts, the links of their public tiles, their logos, plans, files and exports, what their destinations, webhooks and integrations kept, and the keys of
- * addresses that no other organization has invited. A repetition
- * changes nothing. People's own keys stay, since people may belong to other organizations.
+ * keys of their API accounts, the links of their public tiles, their logos, plans, files and exports, what their
+ * destinations, webhooks and integrations kept, and the keys of addresses that no other organization has invited. A
+ * repetition changes nothing. People's own keys stay, since people may belong to other organizations.
  */
 export async function destroySecrets(
   deps: Pick<ServiceDeps, 'eventStore' | 'relational' | 'files'>,

@@ -31,8 +31,8 @@ export interface BrokerTerms {
 }
 
 /**
- * What is published under a filter. A message is acknowledged when `take` resolves; when it rejects the line closes, and the broker sends the
- * message again to the next line of the same client. A payload above `maxBytes` arrives cut.
+ * What is published under a filter. A message is acknowledged when `take` resolves; when it rejects the line closes,
+ * and the broker sends the message again to the next line of the same client. A payload above `maxBytes` arrives cut.
  */
 export interface Subscription {
   readonly filter: string;
@@ -50,8 +50,9 @@ export interface BrokerDeps extends OutgoingConfig {
 /** A connection to a broker of a customer. */
 export interface BrokerLine {
   /**
-   * Resolves when the broker has acknowledged every message; messages of QoS 0 it has read. Rejects with a word of why not: then some may have
-   * arrived. `slow`: the broker has acknowledged some, and not the rest within `wholeMs`; nothing is published after that.
+   * Resolves when the broker has acknowledged every message; messages of QoS 0 it has read. Rejects with a word of why
+   * not: then some may have arrived. `slow`: the broker has acknowledged some, and not the rest within `wholeMs`;
+   * nothing is published after that.
    */
   publish(messages: readonly BrokerMessage[], wholeMs?: number): Promise<void>;
   readonly isOpen: boolean;

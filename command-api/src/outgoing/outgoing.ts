@@ -44,8 +44,8 @@ const HEADER_BYTES = 8192;
 const IDLE_MS = 4000;
 
 /**
- * Opens the door: https alone, no redirects, ten seconds, 4 KiB of an answer unless its caller reads more. The address is checked after DNS, when the connection is
- * made, so a name that resolves differently a moment later gains nothing.
+ * Opens the door: https alone, no redirects, ten seconds, 4 KiB of an answer unless its caller reads more. The address
+ * is checked after DNS, when the connection is made, so a name that resolves differently a moment later gains nothing.
  */
 export function openOutgoing(deps: OutgoingDeps): Outgoing {
   const terms = { keepAlive: true, timeout: IDLE_MS, allowIPAddressList: [...deps.exceptions].filter(isAddress) };

@@ -60,7 +60,8 @@ interface Connections {
  * The MQTT 3.1.1 broker for bases. A message is acknowledged (PUBACK, PUBREC) only when its readings are durable in the
  * reading log; after a failure the client is disconnected and sends them again. A message that is too large is
  * quarantined and acknowledged, because the base would otherwise send it again for ever. No message is forwarded: a client
- * may subscribe only to the requests of its own base. A base that is unregistered or paused, or whose organization is deleted, is disconnected at once.
+ * may subscribe only to the requests of its own base. A base that is unregistered or paused, or whose organization is
+ * deleted, is disconnected at once.
  */
 export async function startMqtt(ingest: Ingest, options: MqttOptions): Promise<MqttServer> {
   const connections: Connections = { devices: new WeakMap(), open: new Set(), deleted: new Set() };

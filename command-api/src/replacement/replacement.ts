@@ -17,8 +17,8 @@ export const replacementFold: Fold<Replacement, ReplacementEvent> = {
 };
 
 /**
- * Decides nothing if the same replacement is running or completed, also if it is asked for without an instant. Refuses (`Conflict`) another one while one is
- * running.
+ * Decides nothing if the same replacement is running or completed, also if it is asked for without an instant. Refuses
+ * (`Conflict`) another one while one is running.
  */
 export function replaceSensorBy(
   replacement: Replacement,

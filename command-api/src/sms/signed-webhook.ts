@@ -4,8 +4,8 @@ import type { GatewayConfig } from './sms-config.ts';
 import { answerOf, statusAddress, type SmsGateway } from './sms-gateway.ts';
 
 /**
- * Any gateway: a POST of `{id, to, text, statusUrl}`, signed as Standard Webhooks say. `webhook-id` is the message's, so that a gateway that
- * took it already sends it once.
+ * Any gateway: a POST of `{id, to, text, statusUrl}`, signed as Standard Webhooks say. `webhook-id` is the message's,
+ * so that a gateway that took it already sends it once.
  */
 export function signedWebhookGateway(
   { url, secret }: GatewayConfig,

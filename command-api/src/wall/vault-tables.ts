@@ -1,8 +1,9 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * Schema `vault`: pairings that are underway, the hashed secrets of walls, and the wrong codes of each person. A secret opens nothing once the events of
- * its wall say that it is revoked. The code that a person enters is plain: it is short-lived and proves nothing.
+ * Schema `vault`: pairings that are underway, the hashed secrets of walls, and the wrong codes of each person. A secret
+ * opens nothing once the events of its wall say that it is revoked. The code that a person enters is plain: it is
+ * short-lived and proves nothing.
  */
 export const wallVaultTables: readonly Migration[] = [
   {

@@ -66,8 +66,9 @@ export interface Outcome {
 const DELIVERED_EVERY = "interval '1 s'";
 
 /**
- * Stores an attempt and what follows, in one statement: an outcome, or the instant of the next attempt. After a success what failed before does
- * not count any more. False if another process has the message in hand meanwhile: then its own attempt counts.
+ * Stores an attempt and what follows, in one statement: an outcome, or the instant of the next attempt. After a success
+ * what failed before does not count any more. False if another process has the message in hand meanwhile: then its own
+ * attempt counts.
  */
 export async function settle(
   db: Queryable,

@@ -2,7 +2,8 @@ import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
  * The queue of webhooks. `webhook_cursors`: the number of the last entry of the feed whose messages are planned (whoever plans locks the
- * row), and that of the event that created or enabled the webhook last. `webhook_messages` and `webhook_attempts` are shown as they are: the query side reads them.
+ * row), and that of the event that created or enabled the webhook last. `webhook_messages` and `webhook_attempts` are
+ * shown as they are: the query side reads them.
  */
 export const webhookTables: readonly Migration[] = [
   {

@@ -16,7 +16,10 @@ const LOOK_EVERY_MS = 500;
 /** Between two looks, so that what ends together is followed by one of them. */
 const SOONEST_MS = 20;
 
-/** Works off what is due, each by itself: one that hangs holds its own place and no other. Resolves once `signal` ended it and all is done. */
+/**
+ * Works off what is due, each by itself: one that hangs holds its own place and no other. Resolves once `signal` ended it
+ * and all is done.
+ */
 export async function workOff<T>({ atOnce, take, work, signal, report }: WorkOff<T>): Promise<void> {
   const inHand = new Set<Promise<void>>();
   const nap = openNap();

@@ -78,8 +78,8 @@ const rows = table<FedEvent, DomainEvent>({
 
 /**
  * What other programs are told of a workspace's events. A row's place is its position; the number that readers know is that of
- * the same position in `moments`, so a cursor outlives a rebuild and a move of the store. An event pushes out those that are older than readers
- * are told, with a day to spare.
+ * the same position in `moments`, so a cursor outlives a rebuild and a move of the store. An event pushes out those
+ * that are older than readers are told, with a day to spare.
  */
 export const eventFeed: Table = {
   ...rows,

@@ -123,8 +123,8 @@ export async function withdraw(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * The base has the request. A network configuration is destroyed, because it may hold a Wi-Fi password, and so are outlets: what the base reports
- * ends them, and it would be asked again until then.
+ * The base has the request. A network configuration is destroyed, because it may hold a Wi-Fi password, and so are
+ * outlets: what the base reports ends them, and it would be asked again until then.
  */
 export async function markAccepted(tx: Queryable, id: string): Promise<void> {
   await tx.query(

@@ -60,7 +60,10 @@ export function channelRoutes(deps: ServiceDeps): ServerRoute[] {
   ];
 }
 
-/** PUT and GET /ingest/commands/{id}/backup, GET …/layout: a file travels over HTTP for each base, since each makes its first contact there. */
+/**
+ * PUT and GET /ingest/commands/{id}/backup, GET …/layout: a file travels over HTTP for each base, since each makes its
+ * first contact there.
+ */
 function backupRoutes(deps: ServiceDeps): ServerRoute[] {
   const path = '/ingest/commands/{id}/backup';
   const params = shape({ id: requestPathId });

@@ -23,8 +23,8 @@ function wrong(line: number, problem: LayoutProblem, detail: object = {}): never
 }
 
 /**
- * Reads a layout: lines of `register;type;scale;sensor;metric` after that header, in any order. Refuses (`LayoutInvalid`, with the line) what is
- * no such line, and registers that two lines take. Blank lines are left out.
+ * Reads a layout: lines of `register;type;scale;sensor;metric` after that header, in any order. Refuses (`LayoutInvalid`,
+ * with the line) what is no such line, and registers that two lines take. Blank lines are left out.
  */
 export function readLayout(text: string, knows: { readonly metric: (name: string) => boolean }): readonly LayoutRow[] {
   if (Buffer.byteLength(text) > LAYOUT_MAX_BYTES) wrong(1, 'tooLong', { limit: LAYOUT_MAX_BYTES });
