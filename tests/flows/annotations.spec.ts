@@ -136,6 +136,8 @@ describe('annotations', () => {
     const member = `/api/permissions/${workspace.id}/user/${limited.id}`;
     const rights = { alarms: 'w', sensors: 'r' };
     taken(await workspace.owner.ask('PUT', member, { role: ROLE.user, permissions: rights, locations: [hall] }));
+    // Whoever wrote waits for the new place; the limited person would not.
+    await listed();
     const seen = await until('the limit is applied', async () => {
       const items = await listed('', limited);
       return !items.some(({ target }) => target.kind === 'asset') && items;
