@@ -56,7 +56,9 @@ export function ChartControls({ query, onChange }: ControlsProps) {
           wordOf={(each) => t(`lineChart.compare.${each}`)}
           onChange={(compare) => onChange({ compare })}
         />
-        {query.compare === 'custom' && <ComparedFrom query={query} onChange={onChange} />}
+        {query.compare === 'custom' && (
+          <ComparedFrom at={query.compareTimeStart} onChange={(at) => onChange({ compareTimeStart: at })} />
+        )}
         <ChoiceFilter
           label={t('lineChart.days')}
           choices={WEEKDAYS.map((day) => ({ id: String(day), name: weekdayName(day) }))}
@@ -118,17 +120,19 @@ export function Flag({ label, on, onChange }: FlagProps) {
   );
 }
 
-function ComparedFrom({ query, onChange }: ControlsProps) {
+interface ComparedProps {
+  /** Epoch milliseconds; null until it is chosen. */
+  readonly at: number | null;
+  readonly onChange: (at: number | null) => void;
+}
+
+/** The beginning of the time with which is compared. */
+export function ComparedFrom({ at, onChange }: ComparedProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   return (
     <Suspense fallback={<Box sx={{ height: 40 }} />}>
-      <InstantPicker
-        label={t('lineChart.compareFrom')}
-        zone={zone}
-        value={query.compareTimeStart}
-        onChange={(compareTimeStart) => onChange({ compareTimeStart })}
-      />
+      <InstantPicker label={t('lineChart.compareFrom')} zone={zone} value={at} onChange={onChange} />
     </Suspense>
   );
 }

@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { CHART_SOURCES } from '@watchglass/schemas/reading/limits';
@@ -15,6 +11,7 @@ import { Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { formatInstant } from '../value/date.ts';
 import { formatNumber } from '../value/number.ts';
+import { FigureTable } from './FigureTable.tsx';
 import type { Window } from './line-query.ts';
 import type { Source } from './use-sources.ts';
 
@@ -24,6 +21,8 @@ interface FiguresProps {
   readonly shown: Window;
   readonly zone: string;
 }
+
+const FIGURES = ['count', 'min', 'mean', 'max'] as const;
 
 /** Number, extremes with their instants, and mean of the readings of each line in the shown window. */
 export function Figures({ sources, metrics, shown, zone }: FiguresProps) {
@@ -39,40 +38,17 @@ export function Figures({ sources, metrics, shown, zone }: FiguresProps) {
       </Typography>
       <Show loaded={loaded} again={again}>
         {(statistics) => (
-          <TableContainer
-            tabIndex={0}
-            sx={{
-              bgcolor: 'background.paper',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              whiteSpace: 'nowrap',
-            }}
-          >
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  <TableCell />
-                  {(['count', 'min', 'mean', 'max'] as const).map((figure) => (
-                    <TableCell key={figure} align="right">
-                      {t(`lineChart.figure.${figure}`)}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {sources.map((source) => (
-                  <FigureRow
-                    key={source.point}
-                    source={source}
-                    metric={metrics[source.axis]}
-                    figures={statistics.get(source.point)}
-                    zone={zone}
-                  />
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <FigureTable heads={FIGURES.map((figure) => [figure, t(`lineChart.figure.${figure}`)])}>
+            {sources.map((source) => (
+              <FigureRow
+                key={source.point}
+                source={source}
+                metric={metrics[source.axis]}
+                figures={statistics.get(source.point)}
+                zone={zone}
+              />
+            ))}
+          </FigureTable>
         )}
       </Show>
     </Box>

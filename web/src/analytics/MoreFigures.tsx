@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { CHART_SOURCES, USUAL_ACTIVATION } from '@watchglass/schemas/reading/limits';
@@ -16,6 +12,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
+import { FigureTable } from './FigureTable.tsx';
 import { readTerms, type Terms } from './figure-terms.ts';
 import { FIGURES, figureText } from './figure-text.ts';
 import type { Window } from './line-query.ts';
@@ -31,14 +28,6 @@ interface FiguresProps {
   readonly sensors: readonly SensorView[];
   readonly shown: Window;
 }
-
-const frame = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  whiteSpace: 'nowrap',
-} as const;
 
 /** Spread, time within limits, trend and what else is computed of the readings of one metric. */
 export function MoreFigures({ sources, metric, sensors, shown }: FiguresProps) {
@@ -74,34 +63,20 @@ export function MoreFigures({ sources, metric, sensors, shown }: FiguresProps) {
       <Show loaded={loaded} again={again}>
         {(found) => (
           <>
-            <TableContainer tabIndex={0} sx={frame}>
-              <Table size="small">
-                <TableHead>
-                  <TableRow>
-                    <TableCell />
-                    {sources.map(({ point, name }) => (
-                      <TableCell key={point} align="right">
-                        {name}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {FIGURES.map((figure) => (
-                    <TableRow key={figure}>
-                      <TableCell component="th" scope="row">
-                        {t(`lineChart.figure.${figure}`)}
-                      </TableCell>
-                      {sources.map(({ point }) => (
-                        <TableCell key={point} align="right">
-                          {figureText(figure, found.get(point), how)}
-                        </TableCell>
-                      ))}
-                    </TableRow>
+            <FigureTable heads={sources.map(({ point, name }) => [point, name])}>
+              {FIGURES.map((figure) => (
+                <TableRow key={figure}>
+                  <TableCell component="th" scope="row">
+                    {t(`lineChart.figure.${figure}`)}
+                  </TableCell>
+                  {sources.map(({ point }) => (
+                    <TableCell key={point} align="right">
+                      {figureText(figure, found.get(point), how)}
+                    </TableCell>
                   ))}
-                </TableBody>
-              </Table>
-            </TableContainer>
+                </TableRow>
+              ))}
+            </FigureTable>
             <TakeFigures
               name={metric.name}
               rows={[

@@ -70,7 +70,8 @@ export function chartSvg(picture: ChartPicture): string {
       : lineSvg(picture, line, { x, y: (value) => y(axis.shown(value), line.axis), bottom });
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${height}" viewBox="0 0 ${PICTURE_WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13" fill="#333">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${height}"`,
+    `viewBox="0 0 ${PICTURE_WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13" fill="#333">`,
     `<rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="28" font-size="18" fill="#111">${xmlText(title)}</text>`,
     ...lines.map(nameSvg),
     ...axes.map((axis, place) => axisSvg(axis, place, { ticks: scales[place]?.ticks ?? [], y, top })),
@@ -91,7 +92,8 @@ function valuesOf({ lines, from, to }: ChartPicture, axis: PlotAxis, place: numb
 function nameSvg({ name, colour, dashed }: PlotLine, place: number): string {
   const [x, y] = [LEFT + (place % NAMES_IN_ROW) * 352, 56 + ROW * Math.floor(place / NAMES_IN_ROW)];
   const dash = dashed ? ' stroke-dasharray="6 4"' : '';
-  return `<path d="M${x} ${y - 4}h24" stroke="${xmlText(colour)}" stroke-width="2"${dash}/><text x="${x + 32}" y="${y}">${xmlText(name)}</text>`;
+  const sample = `<path d="M${x} ${y - 4}h24" stroke="${xmlText(colour)}" stroke-width="2"${dash}/>`;
+  return `${sample}<text x="${x + 32}" y="${y}">${xmlText(name)}</text>`;
 }
 
 interface AxisPlace {
@@ -108,7 +110,9 @@ function axisSvg(axis: ChartPicture['axes'][number], place: number, { ticks, y, 
     const line = isLeft ? `<path d="M${LEFT} ${at}H${PICTURE_WIDTH - RIGHT}" stroke="#ddd"/>` : '';
     return `${line}<text x="${x}" y="${at + 4}" text-anchor="${anchor}">${xmlText(axis.format(tick, 1))}</text>`;
   });
-  return `${values.join('')}<text x="${isLeft ? 12 : PICTURE_WIDTH - 12}" y="${top - 12}" text-anchor="${isLeft ? 'start' : 'end'}" fill="#666">${xmlText(axis.title)}</text>`;
+  const [edge, side] = isLeft ? [12, 'start'] : [PICTURE_WIDTH - 12, 'end'];
+  const name = `<text x="${edge}" y="${top - 12}" text-anchor="${side}" fill="#666">${xmlText(axis.title)}</text>`;
+  return `${values.join('')}${name}`;
 }
 
 interface TimePlace {
@@ -123,7 +127,8 @@ interface TimePlace {
 function timesSvg({ from, to, zone, x, top, bottom }: TimePlace): readonly string[] {
   return timeTicks({ from, to }, 10, zone).map((at) => {
     const word = formatTime(at, zone, false) === MIDNIGHT ? formatDay(at, zone) : formatTime(at, zone);
-    return `<path d="M${x(at)} ${top}V${bottom}" stroke="#eee"/><text x="${x(at)}" y="${bottom + 20}" text-anchor="middle">${xmlText(word)}</text>`;
+    const line = `<path d="M${x(at)} ${top}V${bottom}" stroke="#eee"/>`;
+    return `${line}<text x="${x(at)}" y="${bottom + 20}" text-anchor="middle">${xmlText(word)}</text>`;
   });
 }
 

@@ -93,8 +93,8 @@ export function instantsOf(
 }
 
 /**
- * The instants of a choice as of now, as far as a chart may reach: so many days of the calendar, from 2015 until now. The end stays where it
- * is. If nothing is left, the last seven days stand in its place.
+ * The instants of a choice as of now, as far as a chart may reach: so many days of the calendar, from 2015 until now. The end stays
+ * where it is. If nothing is left, the last seven days stand in its place.
  */
 export function rangeOf(choice: Choice, now: number, calendar: Calendar): Range {
   const asked = choice.preset === 'custom' ? choice : instantsOf(choice.preset, now, calendar);

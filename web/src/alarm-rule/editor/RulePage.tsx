@@ -46,7 +46,10 @@ function suggested({ definition }: AlarmRuleView, typed: string | null): AlarmRu
   return isDelay && ofValue(definition) ? ({ ...definition, offDelay } as AlarmRuleDefinition) : null;
 }
 
-/** The form starts again after each save, and after a person looked at the newest version. `?version=` names the entry of one to restore. */
+/**
+ * The form starts again after each save, and after a person looked at the newest version. `?version=` names the entry of one to
+ * restore.
+ */
 function KnownRule({ id }: { readonly id: string }) {
   const path = `${pathOf(alarmRule, useOrganization().id)}/${encodeURIComponent(id)}`;
   const { loaded, again } = useRead(path, (http, signal) => http.get<AlarmRuleView>(path, signal));

@@ -1,47 +1,22 @@
-import { CLOCK_PERIODS } from '@watchglass/schemas/reading/queries';
-import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../messages/messages.ts';
-import { ForReaders } from '../../page/Denied.tsx';
-import { Page } from '../../page/Page.tsx';
-import { useQuery } from '../../table/use-query.ts';
-import { Choice } from '../ChartControls.tsx';
-import { brokenPeriodFields, readPeriodQuery, writePeriodQuery, type PeriodQuery } from '../period/period-query.ts';
-import { PeriodChart } from '../period/PeriodChart.tsx';
+import { readPeriodQuery, writePeriodQuery } from '../period/period-query.ts';
+import { PeriodChoice } from '../period/PeriodChoice.tsx';
+import { PeriodPage } from '../period/PeriodPage.tsx';
 import { PeriodBars } from './PeriodBars.tsx';
 
 /** Values of sources by hours, days, weeks or months. */
 export function BarChartPage() {
   const t = useTranslate();
   return (
-    <ForReaders module="sensors">
-      <Page title={t('nav.barChart')}>
-        <BarChart />
-      </Page>
-    </ForReaders>
-  );
-}
-
-function BarChart() {
-  const t = useTranslate();
-  const [params] = useSearchParams();
-  const [query, setQuery] = useQuery(readPeriodQuery, writePeriodQuery);
-  const change = (changed: Partial<PeriodQuery>) => setQuery({ ...query, ...changed });
-  return (
-    <PeriodChart
-      query={query}
-      onChange={change}
-      broken={brokenPeriodFields(params, writePeriodQuery(query))}
-      choices={
-        <Choice
-          label={t('periodChart.period')}
-          value={query.aggPeriod}
-          all={CLOCK_PERIODS}
-          wordOf={(each) => t(`periodChart.period.${each}`)}
-          onChange={(aggPeriod) => change({ aggPeriod })}
-        />
-      }
+    <PeriodPage
+      title={t('nav.barChart')}
+      read={readPeriodQuery}
+      write={writePeriodQuery}
+      choices={({ aggPeriod }, change) => (
+        <PeriodChoice value={aggPeriod} onChange={(period) => change({ aggPeriod: period })} />
+      )}
     >
-      {(shown) => <PeriodBars query={query} {...shown} />}
-    </PeriodChart>
+      {(query, shown) => <PeriodBars query={query} {...shown} />}
+    </PeriodPage>
   );
 }

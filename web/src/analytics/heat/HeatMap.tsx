@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState, type PointerEvent } from 'react';
 import type { HeatCell, HeatGrid } from './heat-cells.ts';
-import { SHADES } from './shades.ts';
+import { SHADES, UNMEASURED } from './shades.ts';
 
 interface MapProps {
   readonly grid: HeatGrid;
@@ -69,7 +69,13 @@ export function HeatMap({ grid, label, placeOf, columnText, rowText, wordsOf, hi
             const { column, row } = shown ?? { column: -step.column, row: -step.row };
             setAt(inside({ column: column + step.column, row: row + step.row }));
           }}
-          sx={{ width: '100%', height: `clamp(4rem, ${1.1 * rows}rem, 27rem)`, border: 1, borderColor: 'divider' }}
+          sx={{
+            width: '100%',
+            height: `clamp(4rem, ${1.1 * rows}rem, 27rem)`,
+            border: 1,
+            borderColor: 'divider',
+            background: UNMEASURED,
+          }}
         >
           <Cells grid={grid} placeOf={placeOf} />
           {shown !== null && (

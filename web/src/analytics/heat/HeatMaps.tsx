@@ -14,7 +14,7 @@ import { heatGrid, type HeatGrid } from './heat-cells.ts';
 import type { HeatQuery } from './heat-query.ts';
 import { HeatTable } from './HeatTable.tsx';
 import { HeatMap } from './HeatMap.tsx';
-import { SHADES } from './shades.ts';
+import { SHADES, UNMEASURED } from './shades.ts';
 import { useHeatWords } from './use-heat-words.ts';
 
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 7];
@@ -115,10 +115,20 @@ function OneMap({ query, names, isWithheld, grid, metric, scale, zone }: OneProp
   );
 }
 
+const legend = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+} as const;
+
+/** The ends of the scale, and what a cell without readings looks like. */
 function Legend({ scale, metric }: { readonly scale: Scale; readonly metric: ShownMetric }) {
   const t = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <Box sx={legend}>
       {metric.name}
       <span>{readingWithUnit(t, metric, scale.low)}</span>
       <Box
@@ -126,6 +136,8 @@ function Legend({ scale, metric }: { readonly scale: Scale; readonly metric: Sho
         sx={{ width: '10rem', height: '0.75rem', background: `linear-gradient(to right, ${SHADES.join(', ')})` }}
       />
       <span>{readingWithUnit(t, metric, scale.high)}</span>
+      <Box aria-hidden sx={{ width: '1.5rem', height: '0.75rem', ml: 2, background: UNMEASURED }} />
+      <span>{t('lineChart.nothing')}</span>
     </Box>
   );
 }

@@ -1,3 +1,7 @@
+/** The ground of a map: it is seen wherever a cell has no readings, which looks otherwise much like the palest shade. */
+export const UNMEASURED =
+  'repeating-linear-gradient(-45deg, var(--mui-palette-divider) 0 1px, var(--mui-palette-background-paper) 1px 6px)';
+
 const STEPS = 20;
 const PALEST = 8;
 

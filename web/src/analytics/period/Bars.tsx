@@ -4,6 +4,7 @@ import { toShown } from '@watchglass/schemas/metric/convert';
 import type { ClockPeriod } from '@watchglass/schemas/reading/queries';
 import { chartTheme } from '../../alarm/history/chart-look.ts';
 import { Tip } from '../../alarm/history/Tip.tsx';
+import { useRem } from '../../look/use-rem.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
@@ -38,6 +39,7 @@ const DAY_MS = 86_400_000;
 /** A bar for each series in each period; periods without readings have none. */
 export function Bars({ label, clocks, period, series, metric, scale }: BarsProps) {
   const t = useTranslate();
+  const rem = useRem();
   if (clocks.length * series.length > MOST_BARS)
     return <Statement small icon="chart" title={t('periodChart.tooMany', { limit: MOST_BARS })} />;
   const data = clocks.map((_clock, place): BarDatum => ({ place: String(place), ...valuesAt(series, place, metric) }));
@@ -68,18 +70,18 @@ export function Bars({ label, clocks, period, series, metric, scale }: BarsProps
             max: scale === null ? 'auto' : toShown(conversion, scale.high),
             clamp: true,
           }}
-          margin={{ top: 8, right: 8, bottom: 28, left: 56 }}
+          margin={{ top: 0.5 * rem, right: 0.5 * rem, bottom: 1.75 * rem, left: 3.5 * rem }}
           padding={0.2}
           colors={series.map(({ colour }) => colour)}
           enableLabel={false}
           animate={false}
           axisBottom={{
             tickSize: 0,
-            tickPadding: 8,
+            tickPadding: 0.5 * rem,
             tickValues: named,
             format: (place) => shortText(period, clocks, Number(place)),
           }}
-          axisLeft={{ tickSize: 0, tickPadding: 8, tickValues: 4 }}
+          axisLeft={{ tickSize: 0, tickPadding: 0.5 * rem, tickValues: 4 }}
           gridYValues={4}
           theme={chartTheme}
           tooltip={({ id, value, indexValue }) => (

@@ -21,6 +21,7 @@ import { ScaleFields } from './ScaleFields.tsx';
 const STEP_MS = 300_000;
 
 export interface ShownSources {
+  /** One at least, `CHART_SOURCES` at most. */
   readonly sources: readonly Source[];
   readonly metric: ShownMetric;
   readonly range: Window;

@@ -1,4 +1,3 @@
-import { CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import type { ClockPeriod } from '@watchglass/schemas/reading/queries';
 import type { AggregateView } from '@watchglass/schemas/reading/views';
 import { useRead, type Reading } from '../../http/use-read.ts';
@@ -7,7 +6,10 @@ import { useOrganization } from '../../user/rights.ts';
 import type { Window } from '../line-query.ts';
 import type { Source } from '../use-sources.ts';
 
-/** Reads the periods of sources on the clock of the person's zone; the last ones stay until the next are there. */
+/**
+ * Reads the periods of sources, of at least one and at most `CHART_SOURCES`, on the clock of the person's zone; the last ones stay
+ * until the next are there.
+ */
 export function useAggregate(
   sources: readonly Source[],
   { from, to }: Window,
@@ -16,17 +18,12 @@ export function useAggregate(
   const { id } = useOrganization();
   const zone = useTimeZone();
   const query = new URLSearchParams({
-    points: sources
-      .slice(0, CHART_SOURCES)
-      .map(({ point }) => point)
-      .join(','),
+    points: sources.map(({ point }) => point).join(','),
     from: String(Math.floor(from)),
     to: String(Math.ceil(to)),
     period,
     timezone: zone,
   });
-  const path = sources.length === 0 ? '' : `/api/readings/${id}/aggregate?${query.toString()}`;
-  return useRead(path, async (http, signal) =>
-    path === '' ? { from, to, periods: [], lines: [] } : http.get<AggregateView>(path, signal),
-  );
+  const path = `/api/readings/${id}/aggregate?${query.toString()}`;
+  return useRead(path, (http, signal) => http.get<AggregateView>(path, signal));
 }

@@ -1,11 +1,8 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, type ShownMetric } from '../../metric/atoms.ts';
+import { FigureTable } from '../FigureTable.tsx';
 import type { Source } from '../use-sources.ts';
 import { changeText } from './change-text.ts';
 import type { Trend } from './trends.ts';
@@ -16,14 +13,6 @@ interface SummaryProps {
   readonly metric: ShownMetric;
 }
 
-const frame = {
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  whiteSpace: 'nowrap',
-} as const;
-
 /** What changed over all periods that both times have. */
 export function TrendSummary({ sources, trends, metric }: SummaryProps) {
   const t = useTranslate();
@@ -32,36 +21,22 @@ export function TrendSummary({ sources, trends, metric }: SummaryProps) {
     `${head} ${metric.unit}`.trim(),
   );
   return (
-    <TableContainer tabIndex={0} sx={frame}>
-      <Table size="small" aria-label={t('trends.summary')}>
-        <TableHead>
-          <TableRow>
-            <TableCell />
-            {[...heads, '%'].map((head) => (
-              <TableCell key={head} align="right">
-                {head}
-              </TableCell>
-            ))}
+    <FigureTable label={t('trends.summary')} heads={[...heads, '%'].map((head) => [head, head])}>
+      {sources.map(({ point, name }, index) => {
+        const { now, before } = trends[index]?.all ?? { now: null, before: null };
+        const [difference, share] = changeText({ now, before }, metric);
+        return (
+          <TableRow key={point}>
+            <TableCell component="th" scope="row">
+              {name}
+            </TableCell>
+            <TableCell align="right">{text(now)}</TableCell>
+            <TableCell align="right">{text(before)}</TableCell>
+            <TableCell align="right">{difference}</TableCell>
+            <TableCell align="right">{share}</TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {sources.map(({ point, name }, index) => {
-            const { now, before } = trends[index]?.all ?? { now: null, before: null };
-            const [difference, share] = changeText({ now, before }, metric);
-            return (
-              <TableRow key={point}>
-                <TableCell component="th" scope="row">
-                  {name}
-                </TableCell>
-                <TableCell align="right">{text(now)}</TableCell>
-                <TableCell align="right">{text(before)}</TableCell>
-                <TableCell align="right">{difference}</TableCell>
-                <TableCell align="right">{share}</TableCell>
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        );
+      })}
+    </FigureTable>
   );
 }

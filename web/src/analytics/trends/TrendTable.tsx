@@ -5,8 +5,8 @@ import { useTranslate } from '../../messages/messages.ts';
 import { readingText, type ShownMetric } from '../../metric/atoms.ts';
 import { Table } from '../../table/Table.tsx';
 import { periodText } from '../period/period-text.ts';
-import { changeText } from './change-text.ts';
-import { shareOf, type TrendRow } from './trends.ts';
+import { changeText, shownShare } from './change-text.ts';
+import type { TrendRow } from './trends.ts';
 
 interface TableProps {
   readonly rows: readonly TrendRow[];
@@ -44,7 +44,7 @@ export function TrendTable({ rows, clocks, period, metric }: TableProps) {
         field: 'share',
         headerName: '%',
         ...right,
-        valueGetter: (_value, { now, before }) => shareOf(now, before),
+        valueGetter: (_value, row) => shownShare(row, metric),
         valueFormatter: (_value, row) => changeText(row, metric)[1],
       },
     ];

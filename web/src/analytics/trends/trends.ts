@@ -23,8 +23,8 @@ interface Value {
 }
 
 /**
- * The periods of a line beside those of another time: hours by what the clock shows since the beginning, so that a change of the clock moves
- * none; longer ones by their order, since months differ.
+ * The periods of a line beside those of another time: hours by what the clock shows since the beginning, so that a change of the
+ * clock moves none; longer ones by their order, since months differ.
  */
 export function trendOf(
   now: Viewed,
@@ -74,7 +74,7 @@ function together(values: readonly Value[], figure: PeriodFigure): number | null
   return values.reduce((sum, each) => sum + each.value * each.n, 0) / n;
 }
 
-/** A change in shares of the older value; null where there is none to compare with. */
+/** A change in shares of the older value; null without one of the two, and of an older value of zero. */
 export function shareOf(now: number | null, before: number | null): number | null {
   return now === null || before === null || before === 0 ? null : (now - before) / Math.abs(before);
 }
