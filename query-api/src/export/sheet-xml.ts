@@ -13,11 +13,16 @@ const DAY_MS = 86_400_000;
 /** 1970-01-01 in the calendar of spreadsheets. */
 const FIRST_DAY = 25_569;
 
+/** Of a cell. A spreadsheet takes a file with more of them for a broken one. */
+const MOST_CHARACTERS = 32_767;
+const fitting = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+
 function cellXml(value: SheetCell, at: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${at}"><v>${value}</v></c>` : '';
   if (typeof value === 'object') return `<c r="${at}" s="1"><v>${value.clockMs / DAY_MS + FIRST_DAY}</v></c>`;
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting(value))}</t></is></c>`;
 }
 
 /** A row of a sheet; the first is 1. Texts stay texts, whatever they begin with. */

@@ -27,3 +27,8 @@ it('an instant is a date of the spreadsheet, and a text that only looks like one
     ...texts,
   ]);
 });
+
+it('a text that is longer than a cell of a spreadsheet may be is cut, and says so', async () => {
+  const [long, longest] = await cellsOf(['a'.repeat(40_000), 'b'.repeat(32_767)]);
+  expect([long, longest]).toEqual([`${'a'.repeat(32_766)}…`, 'b'.repeat(32_767)]);
+});
