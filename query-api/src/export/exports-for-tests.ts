@@ -9,6 +9,7 @@ import { takeExport } from './export-store.ts';
 import { openFile } from './own-exports.ts';
 import { readFile } from './read-file.ts';
 import { runExport, type ExportDeps } from './run-export.ts';
+import { sweepExports } from './sweep-exports.ts';
 
 const READ_MODELS = `CREATE SCHEMA read;
   CREATE TABLE read.sensors (id int PRIMARY KEY, organization_id int NOT NULL, interval_seconds int, location_id uuid, metric_ids int[] DEFAULT '{}', name text NOT NULL DEFAULT '');
@@ -28,9 +29,33 @@ const TABLES = [
   `CREATE TABLE derived_readings (org UInt32, sensor UInt32, metric UInt32, ts DateTime64(3, 'UTC'), value Float64, state UInt8, version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY (org, sensor, metric, ts)`,
 ];
 
+const MINUTE = 60_000;
+/** Half an hour before summer time begins in Riga. */
+export const FROM: number = Date.UTC(2026, 2, 29, 0, 30);
+const LOCATION = '0195f000-0000-7000-8000-000000000001';
+const SENSORS = `INSERT INTO read.sensors (id, organization_id, interval_seconds, name, location_id) VALUES (1, 1, 60, 'Fridge', '${LOCATION}'),
+    (2, 1, 60, '=1+1<b>"&', NULL), (3, 1, 60, 'Virtual', NULL), (4, 1, 1, 'Fast', NULL), (5, 1, 1, 'Faster', NULL);
+  INSERT INTO read.virtual_sensors VALUES (3, 1)`;
+const instantAt = (ms: string): string => `fromUnixTimestamp64Milli(toInt64(${FROM} + ${ms}), 'UTC')`;
+const READINGS = [
+  `INSERT INTO readings SELECT 1, 1 + number % 2, 1, ${instantAt(`intDiv(number, 2) * ${MINUTE}`)}, number / 4, number % 5 = 0 FROM numbers(120)`,
+  `INSERT INTO readings SELECT 1, 4, 1, ${instantAt('number * 1000')}, cityHash64(number) / 1e9, 0 FROM numbers(110000)`,
+  `INSERT INTO derived_readings SELECT 1, 3, 1, ${instantAt(`number * ${MINUTE}`)}, -1e-7, 0, 1 FROM numbers(2)`,
+];
+
+export const terms = (change: Partial<ExportTerms> = {}): ExportTerms => ({
+  points: '2.1,3.1,1.1',
+  from: FROM,
+  to: FROM + 40 * MINUTE,
+  timezone: 'Europe/Riga',
+  format: 'csv',
+  layout: 'long',
+  ...change,
+});
+
 export const EVERYTHING: Membership = { role: 1, rights: { sensors: 'r' } };
 
-/** A queue of exports over engines of its own. */
+/** A queue of exports over engines of its own, with readings of five sensors. */
 export class Desk {
   readonly deps: ExportDeps;
   now = new Date('2026-05-01T12:00:00Z');
@@ -55,8 +80,8 @@ export class Desk {
   static async open(): Promise<Desk> {
     const [postgres, clickHouse] = await Promise.all([freshPostgres(), freshClickHouse()]);
     const files = await openPostgresFiles({ url: postgres.url });
-    await postgres.relational.query(READ_MODELS + QUEUE);
-    for (const table of TABLES) await clickHouse.timeSeries.command(table);
+    await postgres.relational.query(READ_MODELS + QUEUE + SENSORS);
+    for (const sql of [...TABLES, ...READINGS]) await clickHouse.timeSeries.command(sql);
     return new Desk({ relational: postgres.relational, timeSeries: clickHouse.timeSeries, files }, async () => {
       await files.close();
       await Promise.all([postgres.drop(), clickHouse.drop()]);
@@ -96,6 +121,21 @@ export class Desk {
     const inHand = await takeExport(relational, { claim: randomUUID(), now: this.now });
     if (inHand !== undefined) await runExport({ ...this.deps, relational, files }, inHand, this.stopping.signal);
     return inHand !== undefined;
+  }
+
+  /** The id of an export that was made. */
+  async made(change: Partial<ExportTerms> = {}): Promise<string> {
+    const id = await this.ask(terms(change));
+    await this.work();
+    if (this.reported.length > 0) throw this.reported[0] as Error;
+    return id;
+  }
+
+  /** Nothing is in the queue, and whoever asks sees everything. */
+  async clear(): Promise<void> {
+    this.membership = EVERYTHING;
+    await this.deps.relational.query("UPDATE command.exports SET state = 'deleted'");
+    await sweepExports(this.deps);
   }
 
   async row(id: string): Promise<Record<string, unknown> | undefined> {
