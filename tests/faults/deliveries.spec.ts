@@ -44,6 +44,8 @@ let line: CutProxy;
 let nats: NatsServer | null = null;
 let processes: DeliveryProcesses;
 const integrations: string[] = [];
+/** Those of them whose process was struck. */
+const struck: string[] = [];
 
 beforeAll(async () => {
   await openEngines();
@@ -175,6 +177,7 @@ async function strike(point: Point, fault: Fault): Promise<void> {
     const [[key, sent] = []] = receiver.sent(id);
     if (point !== 'plan') expect(key).toBe(planned);
     expect(sent?.times).toBe(TIMES_SENT[point]);
+    struck.push(id);
   } finally {
     receiver.asked = null;
     await obstacle.release();
@@ -193,6 +196,9 @@ async function nothingWasMoved(): Promise<void> {
       whole,
       expect.objectContaining({ row: READINGS, behind: 0, plan_key: null }),
     ]);
+  // A process that comes back late sends its own run again at most, and nothing after it.
+  const later = (id: string): number[] => [...receiver.sent(id).values()].slice(1).map(({ times }) => times);
+  expect(struck.map(later)).toEqual(struck.map(() => Array.from({ length: READINGS / 2 - 1 }, () => 1)));
 }
 
 it.each(IS_LONG ? ALL : SHORT)(
