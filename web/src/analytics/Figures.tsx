@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import type { PointStatistics, StatisticsView } from '@watchglass/schemas/reading/views';
 import { useRead } from '../http/use-read.ts';
 import { readingWithUnit, type ShownMetric } from '../metric/atoms.ts';
@@ -11,6 +10,7 @@ import { Show } from '../page/Outcome.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { formatInstant } from '../value/date.ts';
 import { formatNumber } from '../value/number.ts';
+import { byPoint } from './by-point.ts';
 import { FigureTable } from './FigureTable.tsx';
 import type { Window } from './line-query.ts';
 import type { Source } from './use-sources.ts';
@@ -58,15 +58,12 @@ export function Figures({ sources, metrics, shown, zone }: FiguresProps) {
 function useStatistics(points: readonly string[], { from, to }: Window) {
   const { id } = useOrganization();
   const within = `from=${Math.floor(from)}&to=${Math.ceil(to)}`;
-  return useRead(`${points.join(',')} ${within}`, async (http, signal) => {
-    const parts = Array.from({ length: Math.ceil(points.length / CHART_SOURCES) }, (_, n) =>
-      points.slice(n * CHART_SOURCES, (n + 1) * CHART_SOURCES).join(','),
-    );
-    const answers = await Promise.all(
-      parts.map((part) => http.get<StatisticsView>(`/api/readings/${id}/statistics?points=${part}&${within}`, signal)),
-    );
-    return new Map(answers.flatMap((answer) => answer.points.map((each) => [each.point, each] as const)));
-  });
+  return useRead(`${points.join(',')} ${within}`, (http, signal) =>
+    byPoint(points, async (part) => {
+      const path = `/api/readings/${id}/statistics?points=${part.join(',')}&${within}`;
+      return (await http.get<StatisticsView>(path, signal)).points;
+    }),
+  );
 }
 
 interface RowProps {

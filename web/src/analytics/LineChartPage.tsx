@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MOBILE } from '../look/tokens.ts';
 import { useTranslate } from '../messages/messages.ts';
@@ -10,6 +8,7 @@ import { Page } from '../page/Page.tsx';
 import { RangeBar } from '../sensor/RangeBar.tsx';
 import { useRange } from '../sensor/use-range.ts';
 import { useQuery } from '../table/use-query.ts';
+import { Broken } from './Broken.tsx';
 import { ChartControls } from './ChartControls.tsx';
 import { brokenFields, readLineQuery, writeLineQuery, type LineQuery } from './line-query.ts';
 import { Lines } from './Lines.tsx';
@@ -39,13 +38,14 @@ const layout = {
 
 function LineChart() {
   const t = useTranslate();
+  const [params] = useSearchParams();
   const [query, setQuery] = useQuery(readLineQuery, writeLineQuery);
   const change = (changed: Partial<LineQuery>) => setQuery({ ...query, ...changed });
   const range = useRange(query.choice);
   const found = useSources(query);
   return (
     <>
-      <Broken />
+      <Broken fields={brokenFields(params)} />
       <MissingSources found={found} />
       <Box sx={layout}>
         <SourcePanel query={query} measured={found.measured} onChange={change} />
@@ -70,18 +70,5 @@ function LineChart() {
         </Box>
       </Box>
     </>
-  );
-}
-
-/** Says once which parts of the address could not be understood. */
-function Broken() {
-  const t = useTranslate();
-  const [params] = useSearchParams();
-  const [fields, setFields] = useState(() => brokenFields(params));
-  if (fields.length === 0) return null;
-  return (
-    <Alert severity="info" onClose={() => setFields([])}>
-      {t('lineChart.broken', { fields: fields.join(', ') })}
-    </Alert>
   );
 }

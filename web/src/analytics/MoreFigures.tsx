@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import { CHART_SOURCES, USUAL_ACTIVATION } from '@watchglass/schemas/reading/limits';
+import { USUAL_ACTIVATION } from '@watchglass/schemas/reading/limits';
 import type { FiguresView } from '@watchglass/schemas/reading/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useTranslate } from '../messages/messages.ts';
 import { Show } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
+import { byPoint } from './by-point.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { readTerms, type Terms } from './figure-terms.ts';
 import { FIGURES, figureText } from './figure-text.ts';
@@ -96,10 +97,12 @@ export function MoreFigures({ sources, metric, sensors, shown }: FiguresProps) {
 
 function useFigures(sources: readonly Source[], { from, to }: Window, terms: string) {
   const { id } = useOrganization();
-  const points = sources.slice(0, CHART_SOURCES).map(({ point }) => point);
-  const path = `/api/readings/${id}/figures?points=${points.join(',')}&from=${Math.floor(from)}&to=${Math.ceil(to)}&${terms}`;
-  return useRead(path, async (http, signal) => {
-    const { points: found } = await http.get<FiguresView>(path, signal);
-    return new Map(found.map((each) => [each.point, each] as const));
-  });
+  const points = sources.map(({ point }) => point);
+  const asked = `from=${Math.floor(from)}&to=${Math.ceil(to)}&${terms}`;
+  return useRead(`${points.join(',')} ${asked}`, (http, signal) =>
+    byPoint(points, async (part) => {
+      const path = `/api/readings/${id}/figures?points=${part.join(',')}&${asked}`;
+      return (await http.get<FiguresView>(path, signal)).points;
+    }),
+  );
 }

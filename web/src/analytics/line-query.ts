@@ -116,7 +116,8 @@ export function readLineQuery(params: URLSearchParams): LineQuery {
 }
 
 const flag = (is: boolean): string => (is ? '1' : '');
-const unless = <T extends string>(usual: T, value: T): string => (value === usual ? '' : value);
+/** What is usual is not written. */
+export const unless = <T extends string>(usual: T, value: T): string => (value === usual ? '' : value);
 
 export function writeLineQuery(query: LineQuery): Written {
   const { hours, compareTimeStart } = query;

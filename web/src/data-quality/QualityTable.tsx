@@ -47,6 +47,7 @@ export function QualityTable<R extends GridValidRowModel, P extends Page<R> = Pa
       empty={{ icon: 'check', title: t(isFiltered ? 'quality.noneFound' : `quality.none.${query.view}`) }}
       columns={columns(loaded.state === 'ready' ? loaded.value : null).map((column) => ({
         ...column,
+        ...(column.align && { headerAlign: column.align }),
         sortable: false,
       }))}
       getRowId={idOf}

@@ -1,5 +1,6 @@
 import type { Written } from '../../table/use-query.ts';
-import { among, readPeriodQuery, unless, writePeriodQuery, type PeriodQuery } from '../period/period-query.ts';
+import { unless } from '../line-query.ts';
+import { among, readPeriodQuery, writePeriodQuery, type PeriodQuery } from '../period/period-query.ts';
 
 /** Hours of each day, hours of the week, and sources over time. */
 export const HEAT_TYPES = ['hourDay', 'hourWeekday', 'sensorTime'] as const;

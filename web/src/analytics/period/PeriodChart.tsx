@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { MOBILE } from '../../look/tokens.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
@@ -9,6 +9,7 @@ import { Loading, Statement } from '../../page/Outcome.tsx';
 import { RangeBar } from '../../sensor/RangeBar.tsx';
 import { useRange } from '../../sensor/use-range.ts';
 import { useTimeZone } from '../../user/preferences.ts';
+import { Broken } from '../Broken.tsx';
 import { Choice, Flag } from '../ChartControls.tsx';
 import { ExportReadings } from '../ExportReadings.tsx';
 import type { Window } from '../line-query.ts';
@@ -126,16 +127,4 @@ function useStepped({ from, to }: Window, isFixed: boolean): Window {
   const step = isFixed ? 1 : STEP_MS;
   const [begin, end] = [Math.floor(from / step) * step, Math.ceil(to / step) * step];
   return useMemo(() => ({ from: begin, to: end }), [begin, end]);
-}
-
-/** Says once which parts of the address could not be understood. */
-function Broken({ fields: given }: { readonly fields: readonly string[] }) {
-  const t = useTranslate();
-  const [fields, setFields] = useState(given);
-  if (fields.length === 0) return null;
-  return (
-    <Alert severity="info" onClose={() => setFields([])}>
-      {t('lineChart.broken', { fields: fields.join(', ') })}
-    </Alert>
-  );
 }

@@ -1,6 +1,6 @@
 import { CLOCK_PERIODS, type ClockPeriod } from '@watchglass/schemas/reading/queries';
 import type { Written } from '../../table/use-query.ts';
-import { brokenAmong, readLineQuery, writeLineQuery, type LineQuery } from '../line-query.ts';
+import { brokenAmong, readLineQuery, unless, writeLineQuery, type LineQuery } from '../line-query.ts';
 import type { Chosen } from '../SourcePanel.tsx';
 
 /** What stands for the readings of a period. */
@@ -23,7 +23,6 @@ export interface PeriodQuery extends Chosen, Pick<LineQuery, 'choice' | 'showVal
 
 export const among = <T extends string>(all: readonly T[], text: string | null, usual: T): T =>
   all.find((each) => each === text) ?? usual;
-export const unless = <T extends string>(usual: T, value: T): string => (value === usual ? '' : value);
 
 /** `2~8`: minus signs stand in numbers. */
 function scaleIn(text: string | null): Scale | null {

@@ -1,6 +1,6 @@
 import type { Written } from '../../table/use-query.ts';
-import { readLineQuery, type Comparison } from '../line-query.ts';
-import { among, readPeriodQuery, unless, writePeriodQuery, type PeriodQuery } from '../period/period-query.ts';
+import { readLineQuery, unless, type Comparison } from '../line-query.ts';
+import { among, readPeriodQuery, writePeriodQuery, type PeriodQuery } from '../period/period-query.ts';
 
 export const TREND_COMPARISONS = ['previous', 'week', 'year', 'custom'] as const satisfies readonly Comparison[];
 
