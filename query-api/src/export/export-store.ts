@@ -28,7 +28,10 @@ interface Row extends Record<string, unknown> {
   readonly attempts: number;
 }
 
-/** Takes the oldest export whose turn it is, of a person who has none in the making. Claims wait for each other. */
+/**
+ * Takes the oldest export whose turn it is, of a person who has none in the making. Claims wait for each other; an export
+ * that is cancelled meanwhile is not taken.
+ */
 export async function takeExport(
   relational: Relational,
   { claim, now }: { readonly claim: string; readonly now: Date },
@@ -48,7 +51,7 @@ export async function takeExport(
           WHERE n.state IN ('waiting', 'running') AND n.claimed_until <= $2 AND NOT EXISTS (
             SELECT 1 FROM command.exports o WHERE o.organization_id = n.organization_id AND o.requested_by = n.requested_by
               AND o.id <> n.id AND o.state = 'running' AND o.claimed_until > $2)
-          ORDER BY n.at LIMIT 1)
+          ORDER BY n.at LIMIT 1) AND state IN ('waiting', 'running')
         RETURNING id, organization_id, requested_by, at, terms, attempts`,
       [claim, now],
     );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Relational } from '@watchglass/streams/ports/relational';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WAIT } from '@watchglass/streams/testing/wait';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { takeExport } from './export-store.ts';
 import { Desk, EVERYTHING, terms } from './exports-for-tests.ts';
 import { sweepExports } from './sweep-exports.ts';
@@ -168,4 +169,19 @@ test('a person has one export in the making, and others are not kept waiting by 
   expect(await desk.work()).toBe(false);
   const states = await Promise.all(ids.map(async (id) => (await desk.row(id))?.['state']));
   expect(states).toEqual(['running', 'waiting', 'ready']);
+});
+
+test('an export that is cancelled while a process takes it is not made', async () => {
+  const id = await desk.ask(terms());
+  const { relational } = desk.deps;
+  const waiting = () =>
+    relational.query("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+  let working: Promise<boolean> | undefined;
+  await relational.transaction(async (tx) => {
+    await tx.query("UPDATE command.exports SET state = 'deleted', claim = NULL WHERE id = $1", [id]);
+    working = desk.work();
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), WAIT);
+  });
+  expect(await working).toBe(false);
+  expect(await desk.row(id)).toMatchObject({ state: 'deleted', claim: null });
 });
