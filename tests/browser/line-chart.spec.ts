@@ -53,7 +53,8 @@ it('a chart is chosen, zoomed by keys, read as a table, and shown the same by it
   const held: (() => Promise<void>)[] = [];
   await page.route('**/lines?*', (route) => void held.push(() => route.continue()));
   taken(await base.deliver([celsius('8100002', 31, Date.now())]));
-  await legend.filter({ hasText: '31' }).waitFor();
+  // With its decimal: each entry has a date and a clock, too.
+  await legend.filter({ hasText: '31.0' }).waitFor();
   await page.unroute('**/lines?*');
   await Promise.all(held.map((go) => go().catch(() => undefined)));
 
