@@ -9,6 +9,7 @@ import { words } from './words.ts';
 
 const stack = inject('stack');
 const screens = useScreens();
+const FOCUSED_MS = 1_000;
 
 it('a key on a chart writes what happened there, and the page of the sensor shows it on another screen', async () => {
   const workspace = await newWorkspace(stack);
@@ -29,7 +30,8 @@ it('a key on a chart writes what happened there, and the page of the sensor show
   // The chart is drawn again while it loads, and loses the focus then.
   await until('the form is open', async () => {
     if (await form.isVisible()) return true;
-    await chart.focus();
+    // A dialog that opens meanwhile hides the chart.
+    await chart.focus({ timeout: FOCUSED_MS });
     await keysOf(page).press('n');
     return false;
   });

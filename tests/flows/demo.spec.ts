@@ -23,6 +23,8 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 /** Ten times the target of ten seconds to the first live tile. */
 const WAY_IN_MS = 100_000;
 const FIRST_ALARM_MS = 60_000;
+/** As long as the demo itself waits for the alarm that it shelves, after everything else of the desk is there. */
+const STAFFED_MS = 60_000;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'watchglass-demo-'));
 const children: ChildProcess[] = [];
 
@@ -108,7 +110,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('prints the sign-in, raises a warning in its first minute, has a staffed alarm desk with a past, walls that jump to an alarm, a night to play, values for controllers, and ends all its processes even with an open wall', async () => {
+  it('prints the sign-in, has what the README promises, and ends all its processes even with an open wall', async () => {
     const port = await steadyPort();
     const modbusPort = await steadyPort();
     const free = async (flag: string): Promise<string[]> => [flag, String(await steadyPort())];
@@ -143,18 +145,22 @@ describe('the demo', () => {
       );
     await scriptsRead(output());
     await controllersAreServed(`${url}/api/field-bus/${organizationId}`, modbusPort, asAnna);
-    await until('the alarm desk is staffed and has a past', async () => {
-      const [alarms = 0, messages = 0, handovers = 0, ...others] = await totals(
-        'history',
-        'messages',
-        'handovers',
-        'rotas',
-        'escalations',
-        'maintenance',
-        'shelves',
-      );
-      return alarms > 50 && messages > 50 && handovers > 5 && others.every((total) => total === 1);
-    });
+    await until(
+      'the alarm desk is staffed and has a past',
+      async () => {
+        const [alarms = 0, messages = 0, handovers = 0, ...others] = await totals(
+          'history',
+          'messages',
+          'handovers',
+          'rotas',
+          'escalations',
+          'maintenance',
+          'shelves',
+        );
+        return alarms > 50 && messages > 50 && handovers > 5 && others.every((total) => total === 1);
+      },
+      STAFFED_MS,
+    );
     const list = `${url}/api/walls/${organizationId}`;
     const heard = async (): Promise<ReadonlyMap<string, WallPresence>> => {
       const { items: walls } = await call<Page<WallView>>(list, 'GET', undefined, asAnna);
