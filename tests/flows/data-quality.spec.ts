@@ -18,6 +18,7 @@ const WIRE_ID = '6500001';
 // Noon of today or of yesterday: never around midnight, so that all of it is one day.
 const NOON =
   Math.floor((Date.now() - 13 * 60 * MINUTE_MS) / (1_440 * MINUTE_MS)) * 1_440 * MINUTE_MS + 12 * 60 * MINUTE_MS;
+const BEGAN = Date.now();
 const RANGE = `from=${NOON}&to=${NOON + MINUTE_MS}`;
 
 let workspace: Workspace;
@@ -65,7 +66,7 @@ describe('each count of readings can be opened', () => {
   });
 
   it('by base and day, with its duplicates and how far its clock or link is off', async () => {
-    const now = `from=${Date.now() - MINUTE_MS}&to=${Date.now() + MINUTE_MS}`;
+    const now = `from=${BEGAN - MINUTE_MS}&to=${Date.now() + MINUTE_MS}`;
     const [found] = (await ask<BaseQualityPage>(`quality/bases?${now}`)).items;
     expect(found).toMatchObject({ serial: base.serial, duplicates: 1, late: 1, conflicts: 1, quarantined: 2 });
     const [noon] = (await ask<BaseQualityPage>(`quality/bases?${RANGE}`)).items;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditView } from '@watchglass/schemas/audit/views';
 import type { ExportOpened, ExportView } from '@watchglass/schemas/export/views';
+import { ROLE } from '@watchglass/schemas/member/rights';
 import type { LinesView } from '@watchglass/schemas/reading/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
@@ -61,9 +62,6 @@ async function fileOf(path: string, headers: Readonly<Record<string, string>> = 
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-const limit = (locations: readonly string[], permissions: object = rights) =>
-  workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${mel.id}`, { role: 1, permissions, locations });
-
 describe('a file of readings', () => {
   it('has what the chart has, row for row, and can be read in parts once its download is in the audit', async () => {
     const path = await readyFile();
@@ -115,20 +113,23 @@ describe('a file of readings', () => {
   });
 
   it('is gone with a location, and closed without the right', async () => {
-    taken(await limit([]));
-    const path = await readyFile();
-    taken(await mel.ask('POST', `${path}/download`, {}));
-    taken(await limit([elsewhere]));
-    await until('the file is gone', async () => (await mel.ask('GET', `${path}/file`)).code === 'ExportGone');
+    const ned = await newMember(stack, workspace, { rights });
+    const limit = async (locations: readonly string[], permissions: object = rights) => {
+      const own = `/api/permissions/${workspace.id}/user/${ned.id}`;
+      taken(await workspace.owner.ask('PUT', own, { role: ROLE.user, permissions, locations }));
+    };
+    const path = await readyFile(ned);
+    taken(await ned.ask('POST', `${path}/download`, {}));
+    await limit([elsewhere]);
+    await until('the file is gone', async () => (await ned.ask('GET', `${path}/file`)).code === 'ExportGone');
     await until('nothing more is exported', async () => {
-      const asked = await mel.ask('POST', `/api/exports/${workspace.id}`, exportTerms(points));
+      const asked = await ned.ask('POST', `/api/exports/${workspace.id}`, exportTerms(points));
       return asked.code === 'NotFound';
     });
-    taken(await limit([], {}));
-    await until('the right is gone', async () => (await mel.ask('GET', `${path}/file`)).code === 'AccessForbidden');
-    taken(await limit([here]));
-    await until('it is back', async () => (await mel.ask('GET', `${path}/file`)).status === 200);
-    taken(await limit([]));
+    await limit([], {});
+    await until('the right is gone', async () => (await ned.ask('GET', `${path}/file`)).code === 'AccessForbidden');
+    await limit([here]);
+    await until('it is back', async () => (await ned.ask('GET', `${path}/file`)).status === 200);
   });
 
   it('can be deleted, and is not found afterwards', async () => {
@@ -139,12 +140,12 @@ describe('a file of readings', () => {
   });
 
   it.each([
-    [{ to: AT - 3_600_000 }, 'InvalidRequest'],
-    [{ from: AT - 367 * 86_400_000 }, 'ExportPeriodTooLong'],
-    [{ timezone: 'Mars/Base' }, 'InvalidRequest'],
-    [{ points: Array.from({ length: 21 }, (_, n) => `${n + 1}.1`).join(',') }, 'TooManySources'],
-    [{ points: '999999999.1' }, 'NotFound'],
-  ])('is refused before it waits: %o', async (change, code) => {
+    ['that ends before it begins', { to: AT - 3_600_000 }, 'InvalidRequest'],
+    ['of more than 366 days', { from: AT - 367 * 86_400_000 }, 'ExportPeriodTooLong'],
+    ['of an unknown zone', { timezone: 'Mars/Base' }, 'InvalidRequest'],
+    ['of 21 points', { points: Array.from({ length: 21 }, (_, n) => `${n + 1}.1`).join(',') }, 'TooManySources'],
+    ['of an unknown point', { points: '999999999.1' }, 'NotFound'],
+  ])('%s is refused before it waits', async (_which, change, code) => {
     const answer = await mel.ask('POST', `/api/exports/${workspace.id}`, { ...exportTerms(points), ...change });
     expect(answer.code).toBe(code);
   });
