@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
-import { newMonitor, type MadeMonitor } from '../builders/monitor.ts';
+import { newMonitor } from '../builders/monitor.ts';
 import { sensorHeard } from '../builders/readings.ts';
 import { newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -21,7 +22,6 @@ const GONE = { timeout: 1_000 };
 let workspace: Workspace;
 let base: Base;
 let sensor: number;
-let made: MadeMonitor;
 
 const ppm = (value: number, at: number) => ({ n: `${WIRE}:co2`, u: 'ppm', t: at / 1_000, v: value });
 
@@ -31,7 +31,6 @@ beforeAll(async () => {
   const now = Date.now();
   taken(await base.deliver([3, 2, 1].map((minutes) => ppm(700 + 50 * minutes, now - minutes * 60_000))));
   ({ id: sensor } = await sensorHeard(workspace, WIRE));
-  made = await newMonitor(workspace, sensor, { name: 'Lobby' });
 });
 
 const listPath = () => `/${workspace.id}/public-tiles/list`;
@@ -43,6 +42,8 @@ function visited(token: string): Promise<Screen> {
 
 describe('the page of a public tile', () => {
   it('shows the value live in the languages of the browser, and is gone within a second once the link is renewed', async () => {
+    const made = await newMonitor(workspace, sensor, { name: 'Lobby' });
+    taken(await base.deliver([ppm(750, Date.now())]));
     const { page, troubles } = await visited(made.token);
     troubles.expectStatus(404);
     await page.getByText('750', { exact: false }).first().waitFor();
@@ -107,16 +108,17 @@ describe('a public tile in frames', () => {
 
 describe('the page of public tiles', () => {
   it('creates one beside its live preview, and shares it', async () => {
+    const name = `Canteen ${randomUUID().slice(0, 8)}`;
     const { page } = await screens.open(stack, { person: workspace.owner, path: listPath(), viewport: PHONE });
     await page.getByRole('button', { name: words('publicTiles.create') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(words('form.name')).fill('Canteen');
+    await dialog.getByLabel(words('form.name')).fill(name);
     await dialog.getByRole('combobox', { name: words('pick.sensor') }).fill(WIRE);
     await page.getByRole('option', { name: WIRE }).click();
     await dialog.getByText('ppm').first().waitFor();
     await dialog.getByRole('button', { name: words('action.create') }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: words('publicTiles.share', { name: 'Canteen' }) }).click();
+    await page.getByRole('button', { name: words('publicTiles.share', { name }) }).click();
     await page.getByRole('img', { name: words('publicTiles.qr') }).waitFor();
     await page.getByText(words('publicTiles.isInternal')).waitFor();
     expect(await barriersOn(page)).toEqual([]);
