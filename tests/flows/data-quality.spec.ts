@@ -5,11 +5,14 @@ import type {
   QuarantineRows,
   SensorQualityPage,
 } from '@watchglass/schemas/reading/quality';
+import { ROLE } from '@watchglass/schemas/member/rights';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { celsius, countsAfter, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
-import { newWorkspace, type Workspace } from '../builders/workspace.ts';
+import { newLocation } from '../builders/location.ts';
+import type { Person } from '../builders/person.ts';
+import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 
 const stack = inject('stack');
@@ -92,6 +95,29 @@ describe('each count of readings can be opened', () => {
       { sensorId: sensor, metricId: TEMPERATURE, storedValue: 20, value: 25, at: new Date(NOON).toISOString() },
     ]);
     expect(await refused(`conflicts?${RANGE}&sensor=2000000000`)).toMatchObject({ status: 404 });
+  });
+
+  it('within the locations of who asks', async () => {
+    const lists = [
+      `quality?${RANGE}`,
+      `quality/bases?${RANGE}`,
+      'quarantine',
+      `quarantine/rows?reason=unknownUnit&sensor=${WIRE_ID}&metric=temperature&unit=kg`,
+      `conflicts?${RANGE}`,
+    ];
+    const totalsFor = (person: Person): Promise<number[]> =>
+      Promise.all(
+        lists.map(async (list) => {
+          const page = await person.ask<{ total: number }>('GET', `/api/readings/${workspace.id}/${list}`);
+          return taken(page).total;
+        }),
+      );
+    await until('an owner sees all', async () => (await totalsFor(workspace.owner)).every((total) => total > 0));
+    const rights = { sensors: 'r' } as const;
+    const mel = await newMember(stack, workspace, { rights });
+    const standing = { role: ROLE.user, permissions: rights, locations: [await newLocation(workspace)] };
+    taken(await workspace.owner.ask('PUT', `/api/permissions/${workspace.id}/user/${mel.id}`, standing));
+    await until('who sees another place sees none', async () => (await totalsFor(mel)).every((total) => total === 0));
   });
 
   it('within 31 days, in order and of zones that exist', async () => {
