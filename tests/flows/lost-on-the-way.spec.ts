@@ -8,7 +8,8 @@ import { ROLE } from '@watchglass/schemas/member/rights';
 import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectLive, type LiveListener } from '../../web/src/live/connection.ts';
+import { connectLive } from '../../web/src/live/connection.ts';
+import type { LiveListener } from '../../web/src/live/socket.ts';
 import type { LinkState } from '../../web/src/live/link.ts';
 import { createWatchSet } from '../../web/src/live/watch.ts';
 

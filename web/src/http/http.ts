@@ -4,12 +4,11 @@ import { TOKEN_MIN_CHARACTERS } from '@watchglass/schemas/user/limits';
 import { VERSION_HEADER } from '@watchglass/schemas/version/header';
 import type { Restoring } from '../history/restoring.ts';
 import { callThen, failureThen } from '../past/call-then.ts';
+import { bodyFor, bodyOf, signalFor, type Call } from './call.ts';
 import { Failure, failureFrom, failureOf } from './failure.ts';
 import type { Session } from './session.ts';
 import { upload } from './upload.ts';
 
-const TIMEOUT_MS = 30_000;
-const FILE_TIMEOUT_MS = 300_000;
 /** The takeover form itself shows that no licence is left. */
 const TAKEOVER = '/takeover';
 
@@ -17,26 +16,6 @@ interface Reply<T> {
   readonly value: T;
   readonly status: number;
   readonly etag: string | null;
-}
-
-interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: unknown;
-  /** Replaces the body by files; `onProgress` receives the part sent, 0 to 1. */
-  readonly files?: { readonly form: FormData | Blob; readonly onProgress: (part: number) => void };
-  /** Sent as If-Match. */
-  readonly ifMatch?: string;
-  /** Signing in and up: no token is sent, and a 401 is an ordinary answer. */
-  readonly anonymous?: boolean;
-  /** The answer must include every event up to this position. */
-  readonly after?: string;
-  readonly signal?: AbortSignal;
-  /** The answer is a file: it is returned as a `Blob` and has a longer time limit. */
-  readonly file?: boolean;
-  /** The answer comes in pieces: it is returned as a stream of bytes, and has the time limit of a file. */
-  readonly streamed?: boolean;
-  /** Beside those of every call. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Http {
@@ -76,33 +55,9 @@ export interface HttpNeeds {
   readonly onNotPaid?: () => void;
 }
 
-async function bodyOf(response: Response, { file, streamed }: Call = {}): Promise<unknown> {
-  if (response.status === 204 || response.status === 304) return undefined;
-  if (response.ok && (file || streamed)) return file ? response.blob() : response.body;
-  return textOf(response);
-}
-
-async function textOf(response: Response): Promise<unknown> {
-  const type = response.headers.get('content-type') ?? '';
-  if (!type.includes('json')) return response.text();
-  return response.ok ? response.json() : reasonsOf(response);
-}
-
-/** A refusal with an unreadable body is still a refusal; an aborted answer is a failure. */
-const reasonsOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
-
 /** Specification, section 8: a 403, or a 404 outside sign-in and dashboards. */
 function mayHaveLostRights(path: string, status: number): boolean {
   return status === 403 || (status === 404 && !/^\/api\/(user|dashboards)\//.test(path));
-}
-
-function bodyFor({ files, body }: Call): FormData | Blob | string | undefined {
-  return files?.form ?? (body === undefined ? undefined : JSON.stringify(body));
-}
-
-function signalFor({ file, files, streamed, signal }: Call): AbortSignal {
-  const limit = AbortSignal.timeout(file || files || streamed ? FILE_TIMEOUT_MS : TIMEOUT_MS);
-  return signal ? AbortSignal.any([limit, signal]) : limit;
 }
 
 /** Positions compare as text. */

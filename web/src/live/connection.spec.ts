@@ -1,6 +1,7 @@
 import type { LiveValue, Snapshot, Watch } from '@watchglass/schemas/live/messages';
 import { describe, expect, it, vi } from 'vitest';
-import { connectLive, type LiveListener, type LiveSocket } from './connection.ts';
+import { connectLive } from './connection.ts';
+import type { LiveListener, LiveSocket } from './socket.ts';
 import type { LinkState } from './link.ts';
 import { createWatchSet, type WatchSet } from './watch.ts';
 

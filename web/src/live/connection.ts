@@ -1,36 +1,9 @@
 import type { RowConcept } from '@watchglass/schemas/entities';
-import type {
-  Frame,
-  Head,
-  LiveValue,
-  OwnChange,
-  RowsChanged,
-  Snapshot,
-  Watch,
-} from '@watchglass/schemas/live/messages';
+import type { Frame, Head, LiveValue, OwnChange, RowsChanged, Snapshot } from '@watchglass/schemas/live/messages';
 import type { LinkState } from './link.ts';
+import type { LiveListener, LiveSocket } from './socket.ts';
 import { pointKey } from './values.ts';
 import type { WatchSet } from './watch.ts';
-
-/** The messages of the gateway, and the opening and loss of the line. */
-export interface LiveListener {
-  readonly connected: () => void;
-  readonly disconnected: () => void;
-  readonly frame: (frame: Frame) => void;
-  readonly rows: (rows: RowsChanged) => void;
-  readonly head: (head: Head) => void;
-  readonly access: () => void;
-  /** The caller has no access any more, or not yet: the line is refused. */
-  readonly denied: () => void;
-  readonly user: (change: OwnChange) => void;
-}
-
-/** The socket as this page needs it. `watch` rejects if no answer arrives in time. */
-export interface LiveSocket {
-  listen(listener: LiveListener): void;
-  watch(watch: Watch): Promise<Snapshot>;
-  close(): void;
-}
 
 /** The receivers of pushed values, rows and changes. */
 export interface LiveDoors {

@@ -2,7 +2,7 @@ import type { Snapshot } from '@watchglass/schemas/live/messages';
 import { io, type Socket } from 'socket.io-client';
 import { pauseAfterFailure } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
-import type { LiveListener, LiveSocket } from './connection.ts';
+import type { LiveListener, LiveSocket } from './socket.ts';
 
 /** The gateway sends a message every second: a line that is silent this long is closed and opened again. */
 const SILENCE_MS = 5_000;

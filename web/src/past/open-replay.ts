@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import { pauseAfterFailure } from '../http/failure.ts';
 import type { Http } from '../http/http.ts';
-import type { LiveSocket } from '../live/connection.ts';
+import type { LiveSocket } from '../live/socket.ts';
 import { playerAtom } from './atoms.ts';
 import { httpArchive } from './http-archive.ts';
 import { ReplaySocket } from './replay-socket.ts';

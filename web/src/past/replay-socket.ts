@@ -9,7 +9,7 @@ import {
 import type { Speed } from '@watchglass/schemas/moment/limits';
 import type { Mark, SegmentView } from '@watchglass/schemas/moment/views';
 import { isNewer } from '../live/board.ts';
-import type { LiveListener, LiveSocket } from '../live/connection.ts';
+import type { LiveListener, LiveSocket } from '../live/socket.ts';
 import { pointKey } from '../live/values.ts';
 import { movedBy } from './moved-by.ts';
 import { Reel, type Wanted } from './reel.ts';
