@@ -4,7 +4,7 @@ import type { Page } from '@watchglass/schemas/page';
 import { WEBHOOKS_PER_ORGANIZATION } from '@watchglass/schemas/webhook/limits';
 import type { WebhookMessageView, WebhookTested, WebhookView } from '@watchglass/schemas/webhook/views';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { taken } from '../builders/door.ts';
 import { newRule } from '../builders/rule.ts';
 import { newReceiver, newWebhook, webhookOf, type Receiver } from '../builders/webhook.ts';
@@ -17,9 +17,16 @@ let receiver: Receiver;
 
 beforeAll(async () => {
   workspace = await newWorkspace(stack);
+});
+// At each try anew: what an earlier one left is sent elsewhere.
+beforeEach(async () => {
   receiver = await newReceiver();
 });
-afterAll(() => receiver.close());
+afterEach(() => receiver.close());
+
+let made = 0;
+/** A name of its own, at a second try too. */
+const named = (name: string): string => `${name} ${(made += 1)}`;
 
 const path = (id = '', rest = ''): string => `/api/webhooks/${workspace.id}${id === '' ? '' : `/webhook/${id}`}${rest}`;
 const told = (id: string): PublicEventView[] =>
@@ -30,7 +37,7 @@ const messages = async (id: string, query = ''): Promise<readonly WebhookMessage
   taken(await workspace.owner.ask<Page<WebhookMessageView>>('GET', path(id, `/messages?${query}`))).items;
 
 test('a webhook is told of the events that it asked for, signed by the secret that was told once', async () => {
-  const { id, secret } = await newWebhook(workspace, { name: 'Signed', address: receiver.url });
+  const { id, secret } = await newWebhook(workspace, { name: named('Signed'), address: receiver.url });
   const rule = await newRule(workspace, { title: 'Of a webhook' });
   await until('the event arrives', () => told(rule.id).length === 1);
   const { headers, body } = receiver.received.find((each) => each.body.includes(rule.id)) ?? {
@@ -56,7 +63,7 @@ test('a webhook is told of the events that it asked for, signed by the secret th
 });
 
 test('after a rotation both secrets sign', async () => {
-  const { id, secret } = await newWebhook(workspace, { name: 'Rotated', address: receiver.url });
+  const { id, secret } = await newWebhook(workspace, { name: named('Rotated'), address: receiver.url });
   const { secret: renewed } = taken(await workspace.owner.ask<{ secret: string }>('POST', path(id, '/secret')));
   const tested = taken(await workspace.owner.ask<WebhookTested>('POST', path(id, '/test')));
   expect(tested).toEqual({ outcome: 'sent', status: 200, why: '200' });
@@ -71,7 +78,7 @@ test('after a rotation both secrets sign', async () => {
 
 test('what is refused is tried again under the same id, and sent again when somebody asks', async () => {
   receiver.status = 500;
-  const { id } = await newWebhook(workspace, { name: 'Refused', address: receiver.url });
+  const { id } = await newWebhook(workspace, { name: named('Refused'), address: receiver.url });
   const rule = await newRule(workspace, { title: 'Refused' });
   const waiting = await until('the first attempt has failed', async () =>
     (await messages(id, 'states=waiting')).find(({ attempts }) => attempts.length > 0),
@@ -92,7 +99,7 @@ test('what is refused is tried again under the same id, and sent again when some
 });
 
 test('one that is off is told nothing; what it missed is sent on demand', async () => {
-  const { id } = await newWebhook(workspace, { name: 'Off', address: receiver.url, types: ['rule.created'] });
+  const { id } = await newWebhook(workspace, { name: named('Off'), address: receiver.url, types: ['rule.created'] });
   taken(await workspace.owner.ask('POST', path(id, '/disable')));
   const since = new Date(Date.now() - 1_000).toISOString();
   const rule = await newRule(workspace, { title: 'Missed' });
@@ -111,7 +118,7 @@ test('one that is off is told nothing; what it missed is sent on demand', async 
 
 test('an address that is gone switches its webhook off, and the audit says who did', async () => {
   receiver.status = 410;
-  const { id } = await newWebhook(workspace, { name: 'Gone', address: receiver.url });
+  const { id } = await newWebhook(workspace, { name: named('Gone'), address: receiver.url });
   await newRule(workspace, { title: 'Gone' });
   await until('it is off', async () => (await webhook(id)).offCause === 'gone');
   receiver.status = 200;
@@ -131,7 +138,7 @@ test.each([
   [{ address: 'https://10.0.0.1/' }, 422, 'AddressNotAllowed'],
   [{ address: 'ftp://example.com/' }, 422, 'AddressNotAllowed'],
   [{ types: ['alarm.exploded'] }, 422, 'EventTypeUnknown'],
-  [{ name: 'sIGNED' }, 422, 'WebhookNameTaken'],
+  [{ name: 'sIGNED 1' }, 422, 'WebhookNameTaken'],
   [{ name: '' }, 400, 'InvalidRequest'],
 ])('%j is refused', async (changed, status, code) => {
   const answer = await workspace.owner.ask('POST', path(), webhookOf({ name: 'Another', ...changed }));
