@@ -5,6 +5,7 @@ import { freshPostgres, type FreshPostgres } from '@watchglass/streams/testing/e
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Dead, dyingAt } from '../dying-connection-for-tests.ts';
 import type { KnownWebhook } from './follow-webhooks.ts';
+import { noteFailed } from './health.ts';
 import { LEASE_SECONDS, settle, takeMessages } from './message-store.ts';
 import { messageIdOf, planMessages } from './plan-messages.ts';
 import { webhookTables } from './private-tables.ts';
@@ -122,4 +123,32 @@ it('an address that takes nothing is asked by one message at a time', async () =
     webhook.id,
   ]);
   expect(await take()).toHaveLength(1);
+});
+
+it('a success ends what failed before at once, is written down once a second otherwise, and counts for whoever has the message in hand', async () => {
+  const { webhook } = await workspaceWith(4);
+  const { relational } = postgres;
+  const after = (ms: number): Date => new Date(Date.parse('2026-03-14T12:00:00Z') + ms);
+  await planMessages(relational, webhook, after(0));
+  const claim = randomUUID();
+  const taken = await takeMessages(relational, { webhooks: [webhook.id], claim, now: after(0), most: 8 });
+  const succeeds = (index: number, ms: number, by = claim): Promise<boolean> => {
+    const attempt = { at: after(ms), status: 200, why: '200', answer: '', ms: 1 };
+    return settle(relational, { id: taken[index]?.id ?? '', claim: by }, { attempt, next: 'delivered' });
+  };
+  const health = async (): Promise<unknown> => {
+    const [row] = await relational.query(
+      'SELECT failures, failing_since, delivered_at FROM command.webhook_cursors WHERE webhook_id = $1',
+      [webhook.id],
+    );
+    return row;
+  };
+  const well = (delivered_at: Date | null) => ({ failures: 0, failing_since: null, delivered_at });
+  expect([await succeeds(0, 0, randomUUID()), await health()]).toEqual([false, well(null)]);
+  expect([await succeeds(0, 0), await health()]).toEqual([true, well(after(0))]);
+  expect([await succeeds(1, 999), await health()]).toEqual([true, well(after(0))]);
+  await noteFailed(relational, webhook.id, after(999));
+  expect(await health()).toEqual({ failures: 1, failing_since: after(999), delivered_at: after(0) });
+  expect([await succeeds(2, 999), await health()]).toEqual([true, well(after(999))]);
+  expect([await succeeds(3, 2_000), await health()]).toEqual([true, well(after(2_000))]);
 });
