@@ -4,7 +4,10 @@ import type { ExportFormat } from '@watchglass/schemas/export/kinds';
 import { clockOf, type ZoneOffset } from '../reading/zone-offsets.ts';
 import { columnName } from './sheet-xml.ts';
 
-/** What stands in a column: the instant in UTC, on the clock of the zone, how far that is from UTC, the same text in each row, or a number. */
+/**
+ * What stands in a column: the instant in UTC, on the clock of the zone, how far that is from UTC, the same text in each row, or a
+ * number.
+ */
 export type Cell =
   | { readonly as: 'utc' | 'local' | 'offset' }
   | { readonly as: 'text'; readonly text: string }

@@ -21,7 +21,8 @@ import { byteRange } from './byte-range.ts';
 import type { FilePart } from './export-store.ts';
 import { openFile, ownExport, ownExports } from './own-exports.ts';
 import { readFile } from './read-file.ts';
-import { expectedRows, isStillSeen, seenOf } from './run-export.ts';
+import { expectedRows } from './run-export.ts';
+import { isStillSeen, seenOf } from './seen.ts';
 
 const org = integer(1, 2 ** 31 - 1);
 const said = { needs: { access: 'member', module: 'sensors', right: 'r' }, past: 'never' } as const;

@@ -3,14 +3,13 @@ import { createGzip } from 'node:zlib';
 import type { ExportTerms } from '@watchglass/schemas/export/commands';
 import type { ExportFailure, ExportFormat } from '@watchglass/schemas/export/kinds';
 import { EXPORT_ROWS, EXPORT_SPACE_BYTES, PLAIN_ROWS } from '@watchglass/schemas/export/limits';
-import { meets, sightIn } from '@watchglass/schemas/member/rights';
 import { Refusal, refuse } from '@watchglass/schemas/refusals';
 import type { Files } from '@watchglass/streams/ports/files';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Memberships } from '../member/memberships.ts';
-import { exportedLines, type Exported } from '../reading/export-lines.ts';
+import type { Exported } from '../reading/export-lines.ts';
 import { zoneOffsets } from '../reading/zone-offsets.ts';
 import { nameOf, type People } from '../user/people.ts';
 import { aboutRows } from './about-sheet.ts';
@@ -27,6 +26,7 @@ import {
   type InHand,
   type Seen,
 } from './export-store.ts';
+import { isStillSeen, seenNow, seenOf } from './seen.ts';
 import { rowXml } from './sheet-xml.ts';
 import { Lost, storeFile } from './store-file.ts';
 import { workbook } from './workbook.ts';
@@ -41,7 +41,6 @@ export interface ExportDeps {
   readonly report: (error: unknown) => void;
 }
 
-const NEEDS = { access: 'member', module: 'sensors', right: 'r' } as const;
 const LOOK_EVERY_MS = 1_000;
 
 /**
@@ -72,30 +71,6 @@ const FAILURES: Readonly<Record<string, ExportFailure>> = {
 /** Null for what may pass. */
 function failureOf(error: unknown): ExportFailure | null {
   return error instanceof Refusal ? (FAILURES[error.code] ?? 'trouble') : null;
-}
-
-/** What its person may see now. Refuses with `AccessForbidden` and `NotFound`. */
-export async function seenNow(
-  deps: Pick<ExportDeps, 'relational' | 'timeSeries' | 'memberships'>,
-  { organizationId, by, terms }: Pick<InHand, 'organizationId' | 'by' | 'terms'>,
-): Promise<Exported> {
-  const membership = await deps.memberships.membershipOf(organizationId, by);
-  if (membership === null || !meets(membership, NEEDS)) refuse('AccessForbidden');
-  return exportedLines(deps, sightIn(organizationId, membership), terms);
-}
-
-export const seenOf = ({ asked }: Pick<Exported, 'asked'>): Seen =>
-  Object.fromEntries(asked.map(({ point, parts }) => [point, parts]));
-
-/** True if all that was seen then is seen now. */
-export function isStillSeen(then: Seen, now: Seen): boolean {
-  return Object.entries(then).every(([point, parts]) =>
-    parts.every((part) =>
-      now[point]?.some(
-        ({ sensorId, from, until }) => sensorId === part.sensorId && from <= part.from && until >= part.until,
-      ),
-    ),
-  );
 }
 
 /** How many rows the file will have. Refuses (`ExportTooLarge`) what no file holds. */

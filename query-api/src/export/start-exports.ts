@@ -12,7 +12,8 @@ const AT_ONCE = 4;
 
 /**
  * Makes the files that were asked for, any number of processes together: each is in the hand of one, until its claim expires. The work
- * is that of ClickHouse and of the threads that compress; this process passes the bytes on. At its end it lets go of what it has in hand: a process ends in seconds.
+ * is that of ClickHouse and of the threads that compress; this process passes the bytes on. At its end it lets go of what it has in
+ * hand: a process ends in seconds.
  */
 export function startExports(deps: ExportDeps): { stop(): Promise<void> } {
   const { relational, clock, report } = deps;

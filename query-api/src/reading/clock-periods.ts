@@ -75,7 +75,10 @@ interface Asked {
   readonly period: ClockPeriod;
 }
 
-/** The periods of a range on the clock of a zone, the earliest first. ClickHouse gets offsets and no name of a zone: two databases of zones drift apart. */
+/**
+ * The periods of a range on the clock of a zone, the earliest first. ClickHouse gets offsets and no name of a zone: two databases of
+ * zones drift apart.
+ */
 export function clockPeriods({ from, to, zone, period }: Asked): ClockPeriods {
   const { bounds, sql, numberOf } = CALENDARS[period];
   const offsets = zoneOffsets(from, to, zone);

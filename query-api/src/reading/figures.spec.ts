@@ -10,7 +10,10 @@ import { slowFigures, type Series } from './testing/slow-figures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Around the clock changes of 2026: Riga, New York, Lord Howe (by half an hour), Chatham (quarters), Cairo (at midnight); and a zone without. */
+/**
+ * Around the clock changes of 2026: Riga, New York, Lord Howe (by half an hour), Chatham (quarters), Cairo (at midnight); and a zone
+ * without.
+ */
 const ASKED = [
   { timezone: 'Europe/Riga', from: Date.UTC(2026, 2, 27, 10), days: 4, low: 2, high: 8 },
   { timezone: 'America/New_York', from: Date.UTC(2026, 9, 30, 3), days: 2.6, high: 20, base: 12.5 },

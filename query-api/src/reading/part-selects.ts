@@ -92,7 +92,10 @@ export function bucketSelects(asked: SelectsAsked & Placed, moment: HistoryDeps[
   });
 }
 
-/** The buckets of each line, each with the number of its readings at the end, from the rows of `bucketSelects`: one row a line, since each row has a cost. */
+/**
+ * The buckets of each line, each with the number of its readings at the end, from the rows of `bucketSelects`: one row a line, since
+ * each row has a cost.
+ */
 export const bucketsFrom = (selects: readonly string[]): string => `
 SELECT line, groupArray(tuple(toUInt32(place), low, mean, high, toFloat64(n))) AS buckets FROM (
   SELECT line, place, min(p.low) AS low, sum(p.total) / sum(p.readings) AS mean, max(p.high) AS high, sum(p.readings) AS n

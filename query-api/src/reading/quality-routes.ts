@@ -14,7 +14,8 @@ import { integer, shape } from '@watchglass/schemas/shape';
 import { pagingFields } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { baseQuality } from './base-quality.ts';
-import { conflicts, quarantineGroups, quarantineRows } from './quarantine.ts';
+import { conflicts } from './conflicts.ts';
+import { quarantineGroups, quarantineRows } from './quarantine.ts';
 import { sensorQuality } from './quality.ts';
 
 /** Of today: what readings were refused has no versions. */

@@ -1,12 +1,6 @@
 import { sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
-import type {
-  ConflictsPage,
-  QuarantinePage,
-  QuarantineRows,
-  QuarantineRowsQuery,
-} from '@watchglass/schemas/reading/quality';
-import { refuse } from '@watchglass/schemas/refusals';
+import type { QuarantinePage, QuarantineRows, QuarantineRowsQuery } from '@watchglass/schemas/reading/quality';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { containing, window, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
@@ -29,9 +23,10 @@ const SEEN = '({isLimited: Bool} = 0 OR base IN {bases: Array(String)})';
 
 const seenBy = (bases: readonly string[] | null) => ({ isLimited: bases !== null, bases: bases ?? [] });
 
-const isoOf = (column: string): string => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.%fZ', 'UTC')`;
+/** SQL: an instant as a text. */
+export const isoOf = (column: string): string => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.%fZ', 'UTC')`;
 /** ClickHouse writes six digits of a second. */
-const instantOf = (text: string): string => new Date(text).toISOString();
+export const instantOf = (text: string): string => new Date(text).toISOString();
 
 interface GroupRow extends Record<string, unknown> {
   readonly reason: QuarantineReason;
@@ -153,69 +148,6 @@ export async function quarantineRows(
       raw,
       at: at === null ? null : instantOf(at),
       receivedAt: instantOf(received),
-    })),
-    total: rows[0]?.total ?? 0,
-  };
-}
-
-interface ConflictRow extends Record<string, unknown> {
-  readonly sensor: number;
-  readonly metric: number;
-  readonly base: string;
-  readonly at: string;
-  readonly value: number;
-  readonly stored_value: number;
-  readonly received: string;
-  readonly total: number;
-}
-
-const CONFLICTS = `
-SELECT sensor, metric, base, ${isoOf('ts')} AS at, value, stored_value, ${isoOf('received_at')} AS received, toFloat64(count() OVER ()) AS total
-FROM reading_conflicts
-WHERE org = {org: UInt32} AND sensor IN {ids: Array(UInt32)} AND ({base: String} = '' OR base = {base: String})
-  AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC')
-ORDER BY received_at DESC, sensor, metric, ts LIMIT {limit: UInt32} OFFSET {offset: UInt32}`;
-
-interface ConflictsQuery extends Paging {
-  readonly from: number;
-  readonly to: number;
-  readonly sensor?: number | undefined;
-  readonly base?: string | undefined;
-}
-
-/** Values that were refused because another one stands for their instant, the newest first. Refuses a sensor out of sight with `NotFound`. */
-export async function conflicts(
-  { relational, timeSeries, sight }: Asked,
-  query: ConflictsQuery,
-): Promise<ConflictsPage> {
-  const sensors = await relational.query<Named>({
-    name: 'reading.sensors-seen',
-    text: `SELECT s.id, s.name, s.wire_id FROM read.sensors s WHERE s.organization_id = $1 AND ${sensorIn('s', '$2', '$3')}
-      AND ($4::int IS NULL OR s.id = $4)`,
-    values: [sight.organizationId, sight.locations, sensorsIn(sight), query.sensor ?? null],
-  });
-  if (query.sensor !== undefined && sensors.length === 0) refuse('NotFound');
-  const [limit, offset] = window(query);
-  const rows = await timeSeries.query<ConflictRow>(CONFLICTS, {
-    org: sight.organizationId,
-    ids: sensors.map(({ id }) => id),
-    base: query.base ?? '',
-    from: query.from,
-    to: query.to,
-    limit,
-    offset,
-  });
-  const names = new Map(sensors.map(({ id, name }) => [id, name]));
-  return {
-    items: rows.map((row) => ({
-      sensorId: row.sensor,
-      sensorName: names.get(row.sensor) ?? '',
-      metricId: row.metric,
-      base: row.base,
-      at: instantOf(row.at),
-      storedValue: row.stored_value,
-      value: row.value,
-      receivedAt: instantOf(row.received),
     })),
     total: rows[0]?.total ?? 0,
   };

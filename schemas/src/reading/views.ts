@@ -193,7 +193,10 @@ export type PeriodValue = ViewOf<typeof periodValueShape>;
 export const aggregateViewShape = shape({
   from: integer(0),
   to: integer(0),
-  /** Each period in the range: its first instant there, and what the clock shows at its beginning, as if that were UTC. Epoch milliseconds. */
+  /**
+   * Each period in the range: its first instant there, and what the clock shows at its beginning, as if that were UTC. Epoch
+   * milliseconds.
+   */
   periods: listOf(tupleOf(integer(0), anyNumber())),
   lines: listOf(
     shape({
