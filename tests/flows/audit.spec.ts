@@ -51,18 +51,20 @@ async function entriesOf({ id, owner }: Workspace, filter = ''): Promise<readonl
   return items;
 }
 
-/** Waits until the audit contains all events, and returns its entries. */
-function completeEntries(workspace: Workspace): Promise<readonly AuditView[]> {
+/** Waits until the audit contains all events, and returns both: a further event may follow at any time. */
+function complete(workspace: Workspace) {
   return until('the audit is complete', async () => {
     const [events, entries] = [await eventsOf(workspace), await entriesOf(workspace)];
-    return events.length === entries.length && entries;
+    return events.length === entries.length && { events, entries };
   });
 }
 
+const completeEntries = async (workspace: Workspace): Promise<readonly AuditView[]> =>
+  (await complete(workspace)).entries;
+
 describe('the audit', () => {
   it('contains every event of the workspace once, newest first', async () => {
-    const entries = await completeEntries(ours.workspace);
-    const events = await eventsOf(ours.workspace);
+    const { entries, events } = await complete(ours.workspace);
     expect(entries.map(({ eventId }) => eventId)).toEqual(events.map(({ id }) => id).toReversed());
     expect(entries.map(({ type }) => type)).toEqual(events.map(({ type }) => type).toReversed());
     const types = new Set(entries.map(({ type }) => type));
