@@ -39,9 +39,12 @@ interface DriftRow extends Record<string, unknown> {
   readonly drift: number;
 }
 
-/** Of readings that came in time, by the base that hears their sensor now. */
+/**
+ * Of readings that came in time, by the base that hears their sensor now. Each sensor has the place of its base among the serials:
+ * serials of ten thousand sensors are more than ClickHouse takes in one parameter.
+ */
 const DRIFT = `
-SELECT transform(sensor, {ids: Array(UInt32)}, {of: Array(String)}, '') AS base, ${dayOf('toUnixTimestamp(ts)')} AS day,
+SELECT {serials: Array(String)}[transform(sensor, {ids: Array(UInt32)}, {of: Array(UInt32)}, toUInt32(0))] AS base, ${dayOf('toUnixTimestamp(ts)')} AS day,
   toFloat64(quantileExact(0.5)(toUnixTimestamp64Milli(assumeNotNull(received)) - toUnixTimestamp64Milli(ts))) AS drift
 FROM readings WHERE org = {org: UInt32} AND sensor IN {ids: Array(UInt32)} AND late = 0 AND received IS NOT NULL
   AND ts >= toDateTime({from: UInt32}, 'UTC') AND ts < toDateTime({to: UInt32}, 'UTC')
@@ -103,7 +106,7 @@ export async function baseQuality(
     org: asked.sight.organizationId,
     serials: bases.map(({ serial }) => serial),
     ids: bases.flatMap(({ sensors }) => sensors ?? []),
-    of: bases.flatMap(({ serial, sensors }) => (sensors ?? []).map(() => serial)),
+    of: bases.flatMap(({ sensors }, place) => (sensors ?? []).map(() => place + 1)),
     edges: inSeconds(days.edges),
     from: Math.floor((days.edges[0] ?? 0) / 1_000),
     to: Math.ceil(days.until / 1_000),
