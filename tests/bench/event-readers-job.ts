@@ -1,7 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
+import { startAskedProgram } from './asked-program.ts';
 
 /** Streams of server-sent events, each with the key of an account. */
 export interface EventReadersJob {
@@ -29,28 +26,11 @@ export interface EventReaders {
 
 /** Readers in another process; resolves when every stream is open. */
 export async function startEventReaders(job: EventReadersJob): Promise<EventReaders> {
-  const program = fileURLToPath(new URL('./event-readers.ts', import.meta.url));
-  const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await said(child, job);
+  const program = startAskedProgram<EventReadersJob | 'read' | 'begin'>('./event-readers.ts');
+  await program.ask(job);
   return {
-    read: async () => (await said(child, 'read')) as ReadEvents,
-    begin: async () => void (await said(child, 'begin')),
-    async close() {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    },
+    read: async () => (await program.ask('read')) as ReadEvents,
+    begin: async () => void (await program.ask('begin')),
+    close: () => program.close(),
   };
-}
-
-function said(child: ChildProcess, asked: EventReadersJob | 'read' | 'begin'): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error('the readers ended'));
-    child.once('exit', ended);
-    child.once('message', (answer) => {
-      child.off('exit', ended);
-      resolve(answer);
-    });
-    child.send(asked);
-  });
 }

@@ -1,7 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
+import { startAskedProgram } from './asked-program.ts';
 
 /** Open pages of public tiles: as many of each token. */
 export interface PublicViewersJob {
@@ -27,27 +24,10 @@ export interface PublicViewers {
 
 /** Viewers in another process; resolves when each has its tile. Changes are counted from then on. */
 export async function startPublicViewers(job: PublicViewersJob): Promise<PublicViewers> {
-  const program = fileURLToPath(new URL('./public-viewers.ts', import.meta.url));
-  const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await said(child, job);
+  const program = startAskedProgram<PublicViewersJob | 'viewed'>('./public-viewers.ts');
+  await program.ask(job);
   return {
-    viewed: async () => (await said(child, 'viewed')) as Viewed,
-    async close() {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    },
+    viewed: async () => (await program.ask('viewed')) as Viewed,
+    close: () => program.close(),
   };
-}
-
-function said(child: ChildProcess, asked: PublicViewersJob | 'viewed'): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error('the viewers ended'));
-    child.once('exit', ended);
-    child.once('message', (answer) => {
-      child.off('exit', ended);
-      resolve(answer);
-    });
-    child.send(asked);
-  });
 }

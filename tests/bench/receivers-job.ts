@@ -1,7 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { RUN_TYPESCRIPT } from '@watchglass/streams/testing/run-typescript';
+import { startAskedProgram } from './asked-program.ts';
 
 export interface ReceiversJob {
   /** Hosts that answer at once, and hosts that take a request and never answer. */
@@ -30,29 +27,12 @@ export interface Receivers {
 
 /** Receivers of integrations and webhooks in another process. */
 export async function startReceivers(job: ReceiversJob): Promise<Receivers> {
-  const program = fileURLToPath(new URL('./receivers.ts', import.meta.url));
-  const child = fork(program, { execArgv: [...RUN_TYPESCRIPT], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const [answering = [], hanging = []] = (await said(child, job)) as string[][];
+  const program = startAskedProgram<ReceiversJob | 'received'>('./receivers.ts');
+  const [answering = [], hanging = []] = (await program.ask(job)) as string[][];
   return {
     answering,
     hanging,
-    received: async () => new Map((await said(child, 'received')) as [string, ReceivedByPath][]),
-    async close() {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    },
+    received: async () => new Map((await program.ask('received')) as [string, ReceivedByPath][]),
+    close: () => program.close(),
   };
-}
-
-function said(child: ChildProcess, asked: ReceiversJob | 'received'): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const ended = (): void => reject(new Error('the receivers ended'));
-    child.once('exit', ended);
-    child.once('message', (answer) => {
-      child.off('exit', ended);
-      resolve(answer);
-    });
-    child.send(asked);
-  });
 }
