@@ -110,7 +110,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
 describe('the demo', () => {
-  it('prints the sign-in, has what the README promises, and ends all its processes even with an open wall', async () => {
+  it('prints the sign-in, warns, has a desk, walls, a night and values for controllers, and ends even with an open wall', async () => {
     const port = await steadyPort();
     const modbusPort = await steadyPort();
     const free = async (flag: string): Promise<string[]> => [flag, String(await steadyPort())];
