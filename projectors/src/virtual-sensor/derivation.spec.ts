@@ -16,7 +16,7 @@ import {
   type FreshClickHouse,
   type FreshPostgres,
 } from '@watchglass/streams/testing/engines';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { moveCheckpoints } from '../checkpoints.ts';
 import { makeReadModels } from '../make-read-models.ts';
 import { rowProjectionNamed } from '../projections.ts';
@@ -352,14 +352,16 @@ test('outputs, latest values and the values that alarms read equal the pure func
   await expectOutputs(models);
 }, 120_000);
 
-test('what follows from outputs whose computation ended before its commit is computed all the same', async () => {
-  const [input, mean, shifted] = [idOf(SCENARIOS, 1), idOf(SCENARIOS, 3), idOf(SCENARIOS, 4)];
-  const formula = { inputs: [{ sensorId: input, metricId: INPUT_METRIC, maxAgeSeconds: 600 }], timeZone: 'UTC' };
-  const offset = { type: 'offset', parameters: { constant: 1 } };
-  const data = { organizationId: 1, name: 'V', metricId: 5 };
-  const above = { ...formula, inputs: [{ sensorId: mean, metricId: 5, maxAgeSeconds: 600 }] };
+const FED = { input: idOf(SCENARIOS, 1), mean: idOf(SCENARIOS, 3), shifted: idOf(SCENARIOS, 4) };
+const arrives = (minute: number, value: number) =>
+  append([uplinkOf([[FED.input, INPUT_METRIC, START + minute * MINUTE, value]], { mode: 'live', receivedAt: now() })]);
+const offsetOf = (constant: number) => ({ type: 'offset', parameters: { constant }, timeZone: 'UTC' });
+const reads = (sensorId: number, metricId: number) => ({ inputs: [{ sensorId, metricId, maxAgeSeconds: 30 }] });
+
+/** Loses the answer to the first insert of outputs; `meanwhile` comes to pass before. */
+function losingOnce(meanwhile: () => Promise<void>): { readonly timeSeries: TimeSeries; readonly lost: unknown[] } {
   const lost: unknown[] = [];
-  const losing = new Proxy(clickHouse.timeSeries, {
+  const timeSeries = new Proxy(clickHouse.timeSeries, {
     get(target, method) {
       const value: unknown = Reflect.get(target, method);
       if (method !== 'insert') return typeof value === 'function' ? value.bind(target) : value;
@@ -367,23 +369,55 @@ test('what follows from outputs whose computation ended before its commit is com
         await target.insert(block);
         if (lost.length === 1) return;
         lost.push(block.table);
+        await meanwhile();
         throw new Unavailable('time series', 'answer lost by the test');
       };
     },
   });
+  return { timeSeries, lost };
+}
+
+async function restarted(timeSeries: TimeSeries): Promise<void> {
   await derivation?.stop();
-  derivation = await startDerivation({ ...wires(losing), report, now });
-  await project([
-    { type: 'VirtualSensorCreated', data: { ...data, sensorId: mean, ...offset, ...formula } },
-    { type: 'VirtualSensorCreated', data: { ...data, sensorId: shifted, ...offset, ...above } },
-  ]);
-  await settled();
-  await append([uplinkOf([[input, INPUT_METRIC, START, 5]], { mode: 'live', receivedAt: now() })]);
-  await settled();
-  const outputs = await storedPairs(OUTPUTS);
-  expect(lost).toEqual(['derived_readings']);
-  expect(outputs.get(mean)).toEqual([[START, 6]]);
-  expect(outputs.get(shifted)).toEqual([[START, 7]]);
+  derivation = await startDerivation({ ...wires(timeSeries), report, now });
+}
+
+describe('what follows from outputs whose computation ended before its commit', () => {
+  beforeAll(async () => {
+    const data = { organizationId: 1, name: 'V', metricId: 5 };
+    await project([
+      { type: 'VirtualSensorCreated', data: { ...data, sensorId: FED.mean, ...offsetOf(1), ...reads(FED.input, 1) } },
+      { type: 'VirtualSensorCreated', data: { ...data, sensorId: FED.shifted, ...offsetOf(1), ...reads(FED.mean, 5) } },
+    ]);
+  });
+
+  it('is computed all the same', async () => {
+    const { timeSeries, lost } = losingOnce(() => Promise.resolve());
+    await restarted(timeSeries);
+    await settled();
+    await arrives(0, 5);
+    await settled();
+    const outputs = await storedPairs(OUTPUTS);
+    expect(lost).toEqual(['derived_readings']);
+    expect(outputs.get(FED.mean)).toEqual([[START, 6]]);
+    expect(outputs.get(FED.shifted)).toEqual([[START, 7]]);
+  });
+
+  it('is computed also if a live computation is committed before the past is computed again', async () => {
+    const { timeSeries, lost } = losingOnce(async () => {
+      await arrives(2, 1);
+      await readings.settled();
+    });
+    await restarted(timeSeries);
+    const [before, formula] = [offsetOf(1), { ...offsetOf(2), ...reads(FED.input, 1) }];
+    const data = { sensorId: FED.mean, organizationId: 1, version: 2, from: null, before, ...formula };
+    await project([{ type: 'VirtualSensorChanged', data }]);
+    await settled();
+    const outputs = await storedPairs(OUTPUTS);
+    expect(lost).toEqual(['derived_readings']);
+    expect(outputs.get(FED.mean)?.map(([, value]) => value)).toEqual([7, 3]);
+    expect(outputs.get(FED.shifted)?.map(([, value]) => value)).toEqual([8, 4]);
+  });
 });
 
 /** Forgets what the worker knows, as a rebuild does. */

@@ -11,13 +11,15 @@ export function markedBy(mark: DueMark, derivations: Derivations): Work[] {
     : [{ derivation, from: mark.from_at, to: mark.to_at, live: mark.live, fed: mark.fed }];
 }
 
-/** Marks of the outputs that changed outputs feed. */
+/**
+ * Marks of the outputs that changed outputs feed. What was computed for the past may have been stored by a process that
+ * ended before its commit, and look committed because a live computation was since: all of it counts as changed.
+ */
 export function marksOf(computed: Computed, fed: readonly number[]): Mark[] {
   if (fed.length === 0) return [];
-  const changed = [
-    ...computed.outputs.filter((output) => isChanged(computed, output)).map(({ at }) => at),
-    ...computed.voided,
-  ];
+  const changed = computed.live
+    ? [...computed.outputs.filter((output) => isChanged(computed, output)).map(({ at }) => at), ...computed.voided]
+    : [...computed.outputs.map(({ at }) => at), ...computed.stored.keys()];
   if (changed.length === 0) return [];
   const [from, to] = [changed.reduce((a, b) => Math.min(a, b)), changed.reduce((a, b) => Math.max(a, b))];
   return fed.map((output) => ({ output, from, to, live: computed.live, fed: computed.fed }));
