@@ -64,7 +64,7 @@ describe('a management session', () => {
       .filter({ hasText: words('manage.kind.reboot') })
       .waitFor();
     await other.getByRole('button', { name: words('manage.abort') }).click();
-    await page.getByText(words('manage.end.aborted')).waitFor();
+    await page.getByText(words('manage.end.aborted')).first().waitFor();
     expect(await page.getByRole('button', { name: words('manage.do.reboot') }).count()).toBe(0);
     await leave();
   });

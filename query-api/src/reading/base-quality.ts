@@ -8,7 +8,7 @@ import type {
 import { containing, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import { placedIn } from './points.ts';
-import { dayOf, daysOf, inSeconds, type Days } from './quality-days.ts';
+import { dayOf, daysOf, inRange, inSeconds, type Days } from './quality-days.ts';
 import { worstFirst } from './quality.ts';
 
 interface KnownBase extends Record<string, unknown> {
@@ -47,7 +47,7 @@ const DRIFT = `
 SELECT {serials: Array(String)}[transform(sensor, {ids: Array(UInt32)}, {of: Array(UInt32)}, toUInt32(0))] AS base, ${dayOf('toUnixTimestamp(ts)')} AS day,
   toFloat64(quantileExact(0.5)(toUnixTimestamp64Milli(assumeNotNull(received)) - toUnixTimestamp64Milli(ts))) AS drift
 FROM readings WHERE org = {org: UInt32} AND sensor IN {ids: Array(UInt32)} AND late = 0 AND received IS NOT NULL
-  AND ts >= toDateTime({from: UInt32}, 'UTC') AND ts < toDateTime({to: UInt32}, 'UTC')
+  AND ${inRange('ts')}
 GROUP BY base, day`;
 
 interface CountRow extends Record<string, unknown> {
@@ -59,7 +59,7 @@ interface CountRow extends Record<string, unknown> {
 const countsIn = (table: string): string => `
 SELECT base, ${dayOf('toUnixTimestamp(received_at)')} AS day, toFloat64(count()) AS n FROM ${table}
 WHERE org = {org: UInt32} AND base IN {serials: Array(String)}
-  AND received_at >= toDateTime({from: UInt32}, 'UTC') AND received_at < toDateTime({to: UInt32}, 'UTC')
+  AND ${inRange('received_at')}
 GROUP BY base, day`;
 
 type OfDay = ReadonlyMap<string, number>;

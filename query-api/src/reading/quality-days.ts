@@ -34,3 +34,10 @@ export const dayOf = (seconds: string): string =>
   `toUInt32(arrayFirstIndex(edge -> edge > ${seconds}, {edges: Array(UInt32)}) - 2)`;
 
 export const inSeconds = (instants: readonly number[]): number[] => instants.map((at) => Math.floor(at / 1_000));
+
+/**
+ * SQL: a column of instants in milliseconds lies in the range of the parameters `from` and `to`, in seconds. Of a comparison with
+ * a `DateTime`, ClickHouse leaves out a part whose rows all lie in the second before it.
+ */
+export const inRange = (column: string): string =>
+  `${column} >= fromUnixTimestamp64Milli(1000 * {from: Int64}, 'UTC') AND ${column} < fromUnixTimestamp64Milli(1000 * {to: Int64}, 'UTC')`;

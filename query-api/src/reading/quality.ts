@@ -14,7 +14,7 @@ import { containing, window, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import { INTERVAL_SECONDS } from '../sensor/no-data.ts';
 import { sensorIn } from './points.ts';
-import { dayOf, daysOf, expectedMs, inSeconds, type Days } from './quality-days.ts';
+import { dayOf, daysOf, expectedMs, inRange, inSeconds, type Days } from './quality-days.ts';
 
 interface KnownSensor extends Record<string, unknown> {
   readonly id: number;
@@ -40,8 +40,8 @@ async function sensorsOf(
   });
 }
 
-const IN_TIME = (column: string): string =>
-  `org = {org: UInt32} AND sensor IN {ids: Array(UInt32)} AND ${column} >= toDateTime({from: UInt32}, 'UTC') AND ${column} < toDateTime({to: UInt32}, 'UTC')`;
+const OF_SENSORS = 'org = {org: UInt32} AND sensor IN {ids: Array(UInt32)}';
+const IN_BUCKETS = `${OF_SENSORS} AND bucket >= toDateTime({from: UInt32}, 'UTC') AND bucket < toDateTime({to: UInt32}, 'UTC')`;
 
 /**
  * Of each metric, the share of the readings that a bucket should have had: buckets are the first of 15 minutes, an hour and a day with
@@ -54,7 +54,7 @@ SELECT sensor, groupArray(day) AS days, groupArray(covered) AS covered FROM (
       transform(sensor, {ids: Array(UInt32)}, {intervals: Array(UInt32)}, toUInt32(600)) AS interval,
       multiIf(2 * interval <= 900, 900, 2 * interval <= 3600, 3600, 86400) AS width,
       intDiv(toUnixTimestamp(bucket) - {edges: Array(UInt32)}[day + 1], width) AS place, sum(count) AS n
-    FROM readings_15m WHERE ${IN_TIME('bucket')} AND metric NOT IN {telemetry: Array(UInt32)}
+    FROM readings_15m WHERE ${IN_BUCKETS} AND metric NOT IN {telemetry: Array(UInt32)}
     GROUP BY sensor, metric, day, interval, width, place)
   GROUP BY sensor, day ORDER BY sensor, day)
 GROUP BY sensor`;
@@ -64,13 +64,13 @@ SELECT sensor, toUInt32(sum(arrayCount(step -> step > 1, steps))) AS gaps, toFlo
   SELECT sensor, metric, any(wide) AS width, arrayDifference(arraySort(groupUniqArrayArray([place, intDiv({to: UInt32}, wide)]))) AS steps FROM (
     SELECT sensor, metric, transform(sensor, {ids: Array(UInt32)}, {intervals: Array(UInt32)}, toUInt32(600)) AS interval,
       multiIf(2 * interval <= 900, 900, 2 * interval <= 3600, 3600, 86400) AS wide, intDiv(toUnixTimestamp(bucket), wide) AS place
-    FROM readings_15m WHERE ${IN_TIME('bucket')} AND metric NOT IN {telemetry: Array(UInt32)})
+    FROM readings_15m WHERE ${IN_BUCKETS} AND metric NOT IN {telemetry: Array(UInt32)})
   GROUP BY sensor, metric)
 GROUP BY sensor`;
 
 const countsIn = (table: string, more: string): string => `
 SELECT sensor, groupArray(day) AS days, groupArray(n) AS covered FROM (
-  SELECT sensor, ${dayOf('toUnixTimestamp(ts)')} AS day, toFloat64(count()) AS n FROM ${table} WHERE ${IN_TIME('ts')} ${more} GROUP BY sensor, day)
+  SELECT sensor, ${dayOf('toUnixTimestamp(ts)')} AS day, toFloat64(count()) AS n FROM ${table} WHERE ${OF_SENSORS} AND ${inRange('ts')} ${more} GROUP BY sensor, day)
 GROUP BY sensor`;
 
 interface DaysRow extends Record<string, unknown> {
