@@ -31,5 +31,6 @@ export async function until<T>(
     await pause(pauseMs);
     pauseMs = Math.min(LONGEST_MS, pauseMs * GROWTH);
   }
-  throw new Error(`timed out after ${patienceMs} ms: ${what}`, { cause: last });
+  const why = last instanceof Error ? ` (${last.message.split('\n', 1)[0]})` : '';
+  throw new Error(`timed out after ${patienceMs} ms: ${what}${why}`, { cause: last });
 }
