@@ -1,5 +1,6 @@
 import type { AggregateView } from '@watchglass/schemas/reading/views';
-import { inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
@@ -50,6 +51,8 @@ it('a day on which the clock leaves an hour out is read hour by hour, and compar
     .getByText(/^29-Mar-2026, 00:00/)
     .waitFor();
 
+  await savePicture(page, 'PNG');
+
   const metric = words('metric.temperature');
   await page.goto(`/${id}/analytics/bar-chart?${range}&aggPeriod=hour`);
   await page.getByRole('img', { name: words('barChart.label', { names: '8200001', metric }) }).waitFor();
@@ -65,4 +68,16 @@ it('a day on which the clock leaves an hour out is read hour by hour, and compar
     .filter({ hasText: '+214.5' })
     .waitFor();
   await page.getByRole('grid').getByText('+11.0').first().waitFor();
+  await savePicture(page, 'SVG');
 });
+
+async function savePicture(page: Page, format: 'PNG' | 'SVG'): Promise<void> {
+  await page.getByRole('button', { name: words('export.open') }).click();
+  const dialog = page.getByRole('dialog', { name: words('export.title') });
+  await dialog.getByRole('combobox', { name: words('export.format') }).click();
+  await page.getByRole('option', { name: format }).click();
+  const picture = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: words('export.start') }).click();
+  expect((await picture).suggestedFilename()).toMatch(format === 'PNG' ? /\.png$/ : /\.svg$/);
+  await dialog.waitFor({ state: 'detached' });
+}

@@ -10,6 +10,7 @@ import type { ChartType, LineQuery, Window } from './line-query.ts';
 import { MoreFigures } from './MoreFigures.tsx';
 import type { PlotLine } from './plot-line.ts';
 import type { Sources } from './use-sources.ts';
+import { useLinePicture } from './use-line-picture.ts';
 import { usePlotLines } from './use-plot-lines.ts';
 import { useShown } from './use-shown.ts';
 import { ValuesTable } from './ValuesTable.tsx';
@@ -66,11 +67,12 @@ interface BelowProps {
 
 function Below({ found, shown, drawn, type }: BelowProps) {
   const zone = useTimeZone();
+  const picture = useLinePicture({ found, shown, drawn, type, zone });
   return (
     <>
       <Figures sources={found.sources} metrics={found.metrics} shown={shown} zone={zone} />
       <More found={found} shown={shown} />
-      <ExportReadings found={found} shown={shown} zone={zone} lines={{ drawn, type }} />
+      <ExportReadings found={found} shown={shown} zone={zone} picture={picture} />
     </>
   );
 }

@@ -18,8 +18,8 @@ import { useOrganization } from '../user/rights.ts';
 import { formatNumber } from '../value/number.ts';
 import { exportsPath, requestExportAtom } from './atoms.ts';
 import { pngOf } from './chart-png.ts';
-import { chartSvg, type ChartPicture } from './chart-svg.ts';
 import { MadeDialog } from './MadeDialog.tsx';
+import type { Picture } from './picture.ts';
 import { yearParts } from './year-parts.ts';
 
 const PICTURE_FORMATS = ['png', 'svg'] as const;
@@ -36,7 +36,7 @@ interface ExportProps {
   readonly to: number;
   readonly zone: string;
   /** The chart as it is drawn; absent if it has no picture. */
-  readonly picture?: ChartPicture | undefined;
+  readonly picture?: Picture | undefined;
   readonly onClose: () => void;
 }
 
@@ -64,7 +64,7 @@ export function ExportDialog({ points, from, to, zone, picture, onClose }: Expor
     setFailure(null);
     try {
       if (picture !== undefined && isPicture(format)) {
-        await savePicture(picture, format);
+        await savePicture(await picture(), { from, to, format });
         onClose();
       } else setMade(await request(organizationId, parts));
     } catch (thrown) {
@@ -104,10 +104,15 @@ export function ExportDialog({ points, from, to, zone, picture, onClose }: Expor
   );
 }
 
-async function savePicture(picture: ChartPicture, format: PictureFormat): Promise<void> {
-  const svg = chartSvg(picture);
+interface PictureFile {
+  readonly from: number;
+  readonly to: number;
+  readonly format: PictureFormat;
+}
+
+async function savePicture(svg: string, { from, to, format }: PictureFile): Promise<void> {
   const file = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
-  const days = [picture.from, picture.to].map((at) => new Date(at).toISOString().slice(0, 10));
+  const days = [from, to].map((at) => new Date(at).toISOString().slice(0, 10));
   saveFile(file, `chart-${days.join('-')}.${format}`);
 }
 

@@ -1,7 +1,8 @@
 import { xmlText } from '@watchglass/schemas/http/xml-text';
 import type { PlotAxis, PlotLine } from '../analytics/plot-line.ts';
 import { timeTicks } from '../analytics/time-ticks.ts';
-import { formatDateTime, formatDay, formatTime } from '../value/date.ts';
+import { formatDay, formatTime } from '../value/date.ts';
+import { PICTURE_WIDTH, pictureSvg, round, timeText } from './picture.ts';
 
 export interface ChartPicture {
   readonly title: string;
@@ -15,7 +16,6 @@ export interface ChartPicture {
   readonly type: 'line' | 'step' | 'area';
 }
 
-export const PICTURE_WIDTH = 1_200;
 const ROW = 20;
 const PLOT_HEIGHT = 520;
 const LEFT = 72;
@@ -25,8 +25,6 @@ const TICKS = 6;
 /** Values that differ by less, of one, are the same for a picture. */
 const FLAT = 1e-9;
 const MIDNIGHT = '00:00';
-
-const round = (value: number): number => Math.round(value * 10) / 10;
 
 interface Scale {
   readonly low: number;
@@ -69,17 +67,14 @@ export function chartSvg(picture: ChartPicture): string {
       ? ''
       : lineSvg(picture, line, { x, y: (value) => y(axis.shown(value), line.axis), bottom });
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${height}"`,
-    `viewBox="0 0 ${PICTURE_WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13" fill="#333">`,
-    `<rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="28" font-size="18" fill="#111">${xmlText(title)}</text>`,
+  return pictureSvg(title, height, [
     ...lines.map(nameSvg),
     ...axes.map((axis, place) => axisSvg(axis, place, { ticks: scales[place]?.ticks ?? [], y, top })),
     ...timesSvg({ from, to, zone, x, top, bottom }),
     `<clipPath id="plot"><rect x="${LEFT}" y="${top}" width="${PICTURE_WIDTH - LEFT - RIGHT}" height="${PLOT_HEIGHT}"/></clipPath>`,
     `<g clip-path="url(#plot)" fill="none" stroke-width="1.5">${drawn.join('')}</g>`,
-    `<text x="${LEFT}" y="${bottom + 48}">${xmlText(`${formatDateTime(from, zone)} – ${formatDateTime(to, zone)} (${zone})`)}</text></svg>`,
-  ].join('\n');
+    `<text x="${LEFT}" y="${bottom + 48}">${xmlText(timeText(picture))}</text>`,
+  ]);
 }
 
 function valuesOf({ lines, from, to }: ChartPicture, axis: PlotAxis, place: number): readonly number[] {

@@ -2,6 +2,7 @@ import type { AggregateView } from '@watchglass/schemas/reading/views';
 import { seriesLook } from '../../look/tokens.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { Show, Statement } from '../../page/Outcome.tsx';
+import { useTimeZone } from '../../user/preferences.ts';
 import { Bars } from '../period/Bars.tsx';
 import type { PeriodQuery } from '../period/period-query.ts';
 import type { ShownSources } from '../period/PeriodChart.tsx';
@@ -13,21 +14,22 @@ interface BarsProps extends ShownSources {
 }
 
 /** A bar for each source in each period, with a table of them. */
-export function PeriodBars({ query, sources, metric, range }: BarsProps) {
-  const { loaded, again } = useAggregate(sources, range, query.aggPeriod);
+export function PeriodBars({ query, range, ...shown }: BarsProps) {
+  const { loaded, again } = useAggregate(shown.sources, range, query.aggPeriod);
   return (
     <Show loaded={loaded} again={again}>
-      {(view) => <Drawn query={query} sources={sources} metric={metric} view={view} />}
+      {(view) => <Drawn query={query} range={range} view={view} {...shown} />}
     </Show>
   );
 }
 
-interface DrawnProps extends Omit<BarsProps, 'range'> {
+interface DrawnProps extends BarsProps {
   readonly view: AggregateView;
 }
 
-function Drawn({ query, sources, metric, view }: DrawnProps) {
+function Drawn({ query, sources, metric, range, view, exported }: DrawnProps) {
   const t = useTranslate();
+  const zone = useTimeZone();
   const { aggregation, aggPeriod, showValues, scale } = query;
   const clocks = view.periods.map(([, clock]) => clock);
   const lines = view.lines.map(({ point, values }, index) => ({
@@ -37,7 +39,12 @@ function Drawn({ query, sources, metric, view }: DrawnProps) {
     values: new Map(values.map(([place, min, mean, max]) => [place, { min, mean, max }[aggregation]])),
   }));
   if (lines.every(({ values }) => values.size === 0))
-    return <Statement small icon="chart" title={t('lineChart.nothing')} />;
+    return (
+      <>
+        <Statement small icon="chart" title={t('lineChart.nothing')} />
+        {exported()}
+      </>
+    );
   return (
     <>
       {view.lines.some(({ isWithheld }) => isWithheld) && t('lineChart.withheld')}
@@ -63,6 +70,11 @@ function Drawn({ query, sources, metric, view }: DrawnProps) {
           zone="UTC"
         />
       )}
+      {exported(async () => {
+        const { barsPicture } = await import('../period/bars-picture.ts');
+        const charts = [{ name: '', series: lines }];
+        return barsPicture({ title: t('nav.barChart'), metric, scale, range, zone, clocks, period: aggPeriod, charts });
+      })}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState, type PointerEvent } from 'react';
 import type { HeatCell, HeatGrid } from './heat-cells.ts';
+import { COLUMN_LABELS, hatchesOf, labelled, ROW_LABELS, shapesOf } from './heat-shapes.ts';
 import { SHADES, UNMEASURED } from './shades.ts';
 
 interface MapProps {
@@ -21,8 +22,6 @@ export interface Place {
   readonly row: number;
 }
 
-const COLUMN_LABELS = 6;
-const ROW_LABELS = 12;
 const ARROWS: Readonly<Record<string, Place>> = {
   ArrowLeft: { column: -1, row: 0 },
   ArrowRight: { column: 1, row: 0 },
@@ -103,25 +102,17 @@ export function HeatMap({ grid, label, placeOf, columnText, rowText, wordsOf, hi
 
 /** Drawn anew only if its cells change, and not with the pointer. */
 function Cells({ grid, placeOf }: Pick<MapProps, 'grid' | 'placeOf'>) {
-  const shapes = useMemo(() => {
-    const drawn = SHADES.map(() => '');
-    for (const cell of grid.cells) {
-      const shade = Math.round(Math.min(1, Math.max(0, placeOf(cell))) * (SHADES.length - 1));
-      drawn[shade] += `M${cell.column} ${cell.row}h1v1h-1z`;
-    }
-    return drawn;
-  }, [grid, placeOf]);
-  const hatches = grid.absent.map(([x, y]) => `M${x} ${y + 0.5}l.5-.5M${x} ${y + 1}l1-1M${x + 0.5} ${y + 1}l.5-.5`);
+  const shapes = useMemo(() => shapesOf(grid.cells, placeOf), [grid, placeOf]);
   return (
     <>
       {shapes.map(
         (shape, shade) =>
           shape !== '' && <path key={SHADES[shade]} d={shape} fill={SHADES[shade]} shapeRendering="crispEdges" />,
       )}
-      {hatches.length > 0 && (
+      {grid.absent.length > 0 && (
         <path
           data-testid="absent"
-          d={hatches.join('')}
+          d={hatchesOf(grid.absent)}
           stroke="var(--mui-palette-text-secondary)"
           strokeWidth={1}
           vectorEffect="non-scaling-stroke"
@@ -134,12 +125,6 @@ function Cells({ grid, placeOf }: Pick<MapProps, 'grid' | 'placeOf'>) {
 interface LabelsProps {
   readonly count: number;
   readonly textOf: (place: number) => string;
-}
-
-/** The places of at most so many labels. */
-function labelled(count: number, most: number): number[] {
-  const every = Math.ceil(count / most);
-  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
 }
 
 function RowLabels({ count, textOf }: LabelsProps) {

@@ -14,6 +14,7 @@ import { heatGrid, type HeatGrid } from './heat-cells.ts';
 import type { HeatQuery } from './heat-query.ts';
 import { HeatTable } from './HeatTable.tsx';
 import { HeatMap } from './HeatMap.tsx';
+import { placeOn } from './heat-shapes.ts';
 import { SHADES, UNMEASURED } from './shades.ts';
 import { useHeatWords } from './use-heat-words.ts';
 
@@ -25,21 +26,21 @@ interface MapsProps extends ShownSources {
 }
 
 /** A map for each source, or one of all of them over time. All have one scale. */
-export function HeatMaps({ query, sources, metric, range }: MapsProps) {
+export function HeatMaps({ query, sources, metric, range, exported }: MapsProps) {
   const isOverTime = query.chartType === 'sensorTime';
   const { loaded, again } = useAggregate(sources, range, isOverTime ? query.aggPeriod : 'hour');
   return (
     <Show loaded={loaded} again={again}>
-      {(view) => <Maps query={query} sources={sources} metric={metric} view={view} />}
+      {(view) => <Maps query={query} sources={sources} metric={metric} range={range} view={view} exported={exported} />}
     </Show>
   );
 }
 
-interface ViewedProps extends Omit<MapsProps, 'range'> {
+interface ViewedProps extends MapsProps {
   readonly view: AggregateView;
 }
 
-function Maps({ query, sources, metric, view }: ViewedProps) {
+function Maps({ query, sources, metric, range, view, exported }: ViewedProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   const { weekStart } = useAtomValue(unitsAtom);
@@ -50,7 +51,15 @@ function Maps({ query, sources, metric, view }: ViewedProps) {
     return view.lines.map((line) => heatGrid(view, [line], { type, weekdays }));
   }, [view, type, weekStart]);
   const scale = useMemo(() => query.scale ?? extentOf(grids, query), [grids, query]);
-  if (scale === null) return <Statement small icon="chart" title={t('lineChart.nothing')} />;
+  if (scale === null)
+    return (
+      <>
+        <Statement small icon="chart" title={t('lineChart.nothing')} />
+        {exported()}
+      </>
+    );
+  const namesOf = (index: number) =>
+    (type === 'sensorTime' ? sources : sources.slice(index, index + 1)).map(({ name }) => name);
   return (
     <>
       <Legend scale={scale} metric={metric} />
@@ -58,7 +67,7 @@ function Maps({ query, sources, metric, view }: ViewedProps) {
         <OneMap
           key={sources[index]?.point ?? index}
           query={query}
-          names={(type === 'sensorTime' ? sources : sources.slice(index, index + 1)).map(({ name }) => name)}
+          names={namesOf(index)}
           isWithheld={type !== 'sensorTime' && view.lines[index]?.isWithheld === true}
           grid={grid}
           metric={metric}
@@ -66,6 +75,17 @@ function Maps({ query, sources, metric, view }: ViewedProps) {
           zone={zone}
         />
       ))}
+      {exported(async () => {
+        const { heatPicture } = await import('./heat-picture.ts');
+        return heatPicture(t, {
+          query,
+          metric,
+          scale,
+          range,
+          zone,
+          maps: grids.map((grid, index) => ({ grid, names: namesOf(index) })),
+        });
+      })}
     </>
   );
 }
@@ -93,10 +113,7 @@ function OneMap({ query, names, isWithheld, grid, metric, scale, zone }: OneProp
   const { aggregation, chartType, aggPeriod, showValues } = query;
   const words = useHeatWords({ grid, names, metric, aggregation, chartType, aggPeriod });
   const name = chartType === 'sensorTime' ? t('nav.heatChart') : (names[0] ?? '');
-  const placeOf = useMemo(
-    () => (cell: HeatGrid['cells'][number]) => (cell[aggregation] - scale.low) / (scale.high - scale.low || 1),
-    [aggregation, scale],
-  );
+  const placeOf = useMemo(() => placeOn(scale, aggregation), [aggregation, scale]);
   return (
     <Box component="section" aria-label={name} sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 }}>
       {chartType !== 'sensorTime' && <Typography variant="h2">{name}</Typography>}

@@ -1,12 +1,31 @@
-/** The ground of a map: it is seen wherever a cell has no readings, which looks otherwise much like the palest shade. */
-export const UNMEASURED =
-  'repeating-linear-gradient(-45deg, var(--mui-palette-divider) 0 1px, var(--mui-palette-background-paper) 1px 6px)';
+import { light } from '../../look/tokens.ts';
+
+const hatched = (line: string, ground: string): string =>
+  `repeating-linear-gradient(-45deg, ${line} 0 1px, ${ground} 1px 5px)`;
+
+/** The ground of a map: it is seen wherever a cell has no readings, hatched on white, as no value is. */
+export const UNMEASURED: string = hatched('var(--mui-palette-text-secondary)', 'var(--mui-palette-background-paper)');
 
 const STEPS = 20;
-const PALEST = 8;
+/** Of the accent, in percent: the lowest value is plainly a colour beside the ground. */
+const PALEST = 22;
+
+const SHARES = Array.from({ length: STEPS }, (_, step) => PALEST + ((100 - PALEST) * step) / (STEPS - 1));
 
 /** From the low to the high end of a scale. A value is no abnormal state, so its colour is the quiet accent. */
-export const SHADES: readonly string[] = Array.from({ length: STEPS }, (_, step) => {
-  const share = PALEST + ((100 - PALEST) * step) / (STEPS - 1);
-  return `color-mix(in srgb, var(--mui-palette-primary-main) ${share.toFixed(1)}%, var(--mui-palette-background-paper))`;
+export const SHADES: readonly string[] = SHARES.map(
+  (share) =>
+    `color-mix(in srgb, var(--mui-palette-primary-main) ${share.toFixed(1)}%, var(--mui-palette-background-paper))`,
+);
+
+/** The same on white paper, for pictures that leave the page. */
+export const PAPER_SHADES: readonly string[] = SHARES.map((share) => {
+  const mixed = [1, 3, 5].map((at) => {
+    const accent = Number.parseInt(light.accent.slice(at, at + 2), 16);
+    return Math.round((accent * share + 255 * (100 - share)) / 100);
+  });
+  return `rgb(${mixed.join(',')})`;
 });
+
+/** The shade of a place from 0 to 1. */
+export const shadeAt = (place: number): number => Math.round(Math.min(1, Math.max(0, place)) * (STEPS - 1));

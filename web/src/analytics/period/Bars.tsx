@@ -8,10 +8,9 @@ import { useRem } from '../../look/use-rem.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { Statement } from '../../page/Outcome.tsx';
-import { formatDay } from '../../value/date.ts';
 import { formatNumber } from '../../value/number.ts';
 import type { Scale } from './period-query.ts';
-import { periodText } from './period-text.ts';
+import { periodText, shortText } from './period-text.ts';
 
 export interface BarSeries {
   readonly id: string;
@@ -34,7 +33,6 @@ interface BarsProps {
 /** More are narrower than a pixel. */
 const MOST_BARS = 1_000;
 const LABELS = 6;
-const DAY_MS = 86_400_000;
 
 /** A bar for each series in each period; periods without readings have none. */
 export function Bars({ label, clocks, period, series, metric, scale }: BarsProps) {
@@ -102,11 +100,4 @@ function valuesAt(series: readonly BarSeries[], place: number, metric: ShownMetr
     return value === undefined ? [] : [[id, toShown(metric.conversion, value)] as const];
   });
   return Object.fromEntries(found);
-}
-
-function shortText(period: ClockPeriod, clocks: readonly number[], place: number): string {
-  const clock = clocks[place] ?? 0;
-  if (period === 'month') return periodText(period, clock);
-  const isOneDay = (clocks.at(-1) ?? 0) - (clocks[0] ?? 0) < DAY_MS;
-  return period === 'hour' && isOneDay ? periodText(period, clock).slice(-5) : formatDay(clock, 'UTC');
 }

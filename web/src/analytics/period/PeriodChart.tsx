@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
 import { useMemo, type ReactNode } from 'react';
+import type { Picture } from '../../export/picture.ts';
 import { MOBILE } from '../../look/tokens.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
@@ -26,6 +27,8 @@ export interface ShownSources {
   readonly sources: readonly Source[];
   readonly metric: ShownMetric;
   readonly range: Window;
+  /** The export of their readings; a chart puts it below itself, with its picture if it has one. */
+  readonly exported: (picture?: Picture) => ReactNode;
 }
 
 interface ChartProps {
@@ -76,12 +79,14 @@ export function PeriodChart({ query, onChange, broken, choices, children }: Char
           {sources.length > CHART_SOURCES && (
             <Alert severity="info">{t('periodChart.first', { count: CHART_SOURCES, of: sources.length })}</Alert>
           )}
-          {sources.length > 0 && metric !== undefined && (
-            <>
-              {children({ sources: sources.slice(0, CHART_SOURCES), metric, range: read })}
-              <ExportReadings found={found} shown={range} zone={zone} />
-            </>
-          )}
+          {sources.length > 0 &&
+            metric !== undefined &&
+            children({
+              sources: sources.slice(0, CHART_SOURCES),
+              metric,
+              range: read,
+              exported: (picture) => <ExportReadings found={found} shown={range} zone={zone} picture={picture} />,
+            })}
         </Box>
       </Box>
     </>

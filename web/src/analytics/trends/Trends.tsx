@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AggregateView } from '@watchglass/schemas/reading/views';
 import { useMemo } from 'react';
-import { useTranslate } from '../../messages/messages.ts';
+import { light } from '../../look/tokens.ts';
+import { useTranslate, type Translate } from '../../messages/messages.ts';
 import { Show, Statement } from '../../page/Outcome.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { comparedRange } from '../comparison.ts';
@@ -34,17 +35,15 @@ interface ComparedProps extends TrendsProps {
   readonly other: Window;
 }
 
-function Compared({ query, range, other, sources, metric }: ComparedProps) {
+function Compared({ query, range, other, ...shown }: ComparedProps) {
   const { aggPeriod } = query;
-  const now = useAggregate(sources, range, aggPeriod);
-  const before = useAggregate(sources, other, aggPeriod);
+  const now = useAggregate(shown.sources, range, aggPeriod);
+  const before = useAggregate(shown.sources, other, aggPeriod);
   return (
     <Show loaded={now.loaded} again={now.again}>
       {(view) => (
         <Show loaded={before.loaded} again={before.again}>
-          {(earlier) => (
-            <Drawn query={query} sources={sources} metric={metric} range={range} now={view} before={earlier} />
-          )}
+          {(earlier) => <Drawn query={query} range={range} now={view} before={earlier} {...shown} />}
         </Show>
       )}
     </Show>
@@ -56,15 +55,22 @@ interface DrawnProps extends TrendsProps {
   readonly before: AggregateView;
 }
 
-function Drawn({ query, sources, metric, now, before }: DrawnProps) {
+function Drawn({ query, sources, metric, range, now, before, exported }: DrawnProps) {
   const t = useTranslate();
+  const zone = useTimeZone();
   const { aggregation: figure, aggPeriod: period } = query;
   const trends = useMemo(
     () => sources.map((_source, line) => trendOf(now, before, { line, period, figure })),
     [sources, now, before, period, figure],
   );
   const isEmpty = trends.every(({ rows }) => rows.every((row) => row.now === null && row.before === null));
-  if (isEmpty) return <Statement small icon="chart" title={t('lineChart.nothing')} />;
+  if (isEmpty)
+    return (
+      <>
+        <Statement small icon="chart" title={t('lineChart.nothing')} />
+        {exported()}
+      </>
+    );
   const clocks = now.periods.map(([, clock]) => clock);
   return (
     <>
@@ -89,9 +95,24 @@ function Drawn({ query, sources, metric, now, before }: DrawnProps) {
           </Box>
         );
       })}
+      {exported(async () => {
+        const { barsPicture } = await import('../period/bars-picture.ts');
+        const { scale } = query;
+        const charts = sources.flatMap(({ name }, line) => {
+          const trend = trends[line];
+          return trend === undefined ? [] : [{ name, series: seriesOnPaper(t, trend) }];
+        });
+        return barsPicture({ title: t('nav.trends'), metric, scale, range, zone, clocks, period, charts });
+      })}
     </>
   );
 }
+
+/** On white, whatever the scheme of the screen. */
+const seriesOnPaper = (t: Translate, trend: Trend): readonly BarSeries[] => [
+  { ...seriesOf(trend, 'before', t('trends.then')), colour: light.line },
+  { ...seriesOf(trend, 'now', t('trends.now')), colour: light.accent },
+];
 
 function seriesOf({ rows }: Trend, when: 'now' | 'before', name: string): BarSeries {
   const known = (row: TrendRow): (readonly [number, number])[] => {

@@ -1,0 +1,119 @@
+import { xmlText } from '@watchglass/schemas/http/xml-text';
+import { scaleOf } from '../../export/chart-svg.ts';
+import { cutText, PICTURE_WIDTH, pictureSvg, round } from '../../export/picture.ts';
+
+export interface BarsPicture {
+  readonly title: string;
+  /** The metric with its unit. */
+  readonly axis: string;
+  readonly foot: string;
+  /** How many periods there are, and the name of each. */
+  readonly count: number;
+  readonly textOf: (place: number) => string;
+  /** The ends of the scale as they are shown; null fits the values. */
+  readonly scale: { readonly low: number; readonly high: number } | null;
+  readonly format: (shown: number) => string;
+  readonly charts: readonly PicturedBars[];
+}
+
+export interface PicturedBars {
+  /** Above its bars; empty for a picture of one chart. */
+  readonly name: string;
+  readonly series: readonly {
+    readonly name: string;
+    readonly colour: string;
+    /** Shown values by the places of periods. */
+    readonly values: ReadonlyMap<number, number>;
+  }[];
+}
+
+const LEFT = 72;
+const RIGHT = 40;
+const WIDTH = PICTURE_WIDTH - LEFT - RIGHT;
+const HEIGHT = 320;
+const NAME = 24;
+const NAMES_IN_ROW = 4;
+const LABELS = 8;
+/** Of the place of a period, between its bars and the next. */
+const PADDING = 0.2;
+
+/** Charts of bars as a picture of their own, each with its names, its axis and its periods. */
+export function barsSvg(picture: BarsPicture): string {
+  let top = 56;
+  const drawn = picture.charts.map((chart) => {
+    const names = NAME * Math.ceil(chart.series.length / NAMES_IN_ROW) + NAME;
+    const part = oneSvg(picture, chart, { above: top, top: top + names });
+    top += names + HEIGHT + 52;
+    return part;
+  });
+  return pictureSvg(picture.title, top + 24, [
+    ...drawn,
+    `<text x="${LEFT}" y="${top}">${xmlText(picture.foot)}</text>`,
+  ]);
+}
+
+interface Place {
+  readonly above: number;
+  readonly top: number;
+}
+
+function oneSvg(picture: BarsPicture, { name, series }: PicturedBars, { above, top }: Place): string {
+  const { scale, format, count, textOf, axis } = picture;
+  const fitting = scaleOf(
+    scale === null ? [0, ...series.flatMap(({ values }) => [...values.values()])] : [scale.low, scale.high],
+  );
+  const { low, high } = scale ?? fitting;
+  const y = (shown: number): number =>
+    round(top + HEIGHT * (1 - (Math.min(high, Math.max(low, shown)) - low) / (high - low)));
+  const ticks = fitting.ticks
+    .filter((tick) => tick >= low && tick <= high)
+    .map(
+      (tick) =>
+        `<path d="M${LEFT} ${y(tick)}h${WIDTH}" stroke="#ddd"/><text x="${LEFT - 8}" y="${y(tick) + 4}" text-anchor="end">${xmlText(format(tick))}</text>`,
+    );
+  const every = Math.max(1, Math.ceil(count / LABELS));
+  const periods = Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every).map(
+    (place) =>
+      `<text x="${round(LEFT + ((place + 0.5) * WIDTH) / count)}" y="${top + HEIGHT + 18}" text-anchor="middle">${xmlText(textOf(place))}</text>`,
+  );
+  return [
+    `<text x="${LEFT}" y="${above + 4}" font-size="15" fill="#111">${xmlText(name === '' ? axis : `${name}: ${axis}`)}</text>`,
+    ...series.map((each, index) => nameSvg(each, index, above + NAME)),
+    ...ticks,
+    ...series.map(({ colour, values }, index) => {
+      const shape = barsOf(values, { y, base: y(0), ...widthsOf(count, series.length, index) });
+      return `<path d="${shape}" fill="${xmlText(colour)}" shape-rendering="crispEdges"/>`;
+    }),
+    ...periods,
+  ].join('');
+}
+
+function nameSvg({ name, colour }: PicturedBars['series'][number], index: number, first: number): string {
+  const [x, y] = [LEFT + (index % NAMES_IN_ROW) * 270, first + NAME * Math.floor(index / NAMES_IN_ROW)];
+  return `<path d="M${x} ${y - 10}h12v12h-12z" fill="${xmlText(colour)}"/><text x="${x + 18}" y="${y}">${xmlText(cutText(name))}</text>`;
+}
+
+interface Widths {
+  readonly period: number;
+  readonly bar: number;
+  /** From the left end of a period. */
+  readonly offset: number;
+}
+
+function widthsOf(count: number, ofSeries: number, index: number): Widths {
+  const period = WIDTH / Math.max(1, count);
+  const bar = (period * (1 - PADDING)) / Math.max(1, ofSeries);
+  return { period, bar, offset: (period * PADDING) / 2 + bar * index };
+}
+
+interface BarsPlace extends Widths {
+  readonly y: (shown: number) => number;
+  readonly base: number;
+}
+
+/** All bars of a series as one path. */
+function barsOf(values: ReadonlyMap<number, number>, { y, base, period, bar, offset }: BarsPlace): string {
+  return [...values]
+    .map(([place, value]) => `M${round(LEFT + place * period + offset)} ${base}V${y(value)}h${round(bar)}V${base}z`)
+    .join('');
+}
