@@ -10,6 +10,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/export': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/exports/{org}/estimate': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/figures': '?points={points}&from=1700000000000&to=1700000060000',
+  '/api/readings/{org}/excursions': '?points={points}&from=1700000000000&to=1700000060000&high=8',
   '/api/readings/{org}/aggregate': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/lines': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/quality': '?from=1700000000000&to=1700000060000',

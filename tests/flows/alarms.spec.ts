@@ -1,4 +1,5 @@
 import type { Acknowledged, AlarmView } from '@watchglass/schemas/alarm/views';
+import type { ExcursionsView } from '@watchglass/schemas/reading/excursions';
 import type { UserView } from '@watchglass/schemas/user/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -163,6 +164,28 @@ describe('acknowledging', () => {
       return told?.acknowledgement && told;
     });
     expect(row.acknowledgement).toMatchObject({ by: colleague.id, byName: colleague.name, comment: 'on my way' });
+  });
+
+  it('stands beside the excursion, for who may read alarms', async () => {
+    const { alarm } = await raised(9);
+    taken(await acknowledge(colleague, alarm, { comment: 'on my way' }));
+    const raisedAt = Date.parse(alarm.raisedAt);
+    const range = `points=${alarm.sensorId}.1&from=${raisedAt - 60 * MINUTE_MS}&to=${raisedAt + 60 * MINUTE_MS}`;
+    const path = `/api/readings/${workspace.id}/excursions?${range}`;
+    // The same person, who waits for what they wrote.
+    const [excursion] = await until('the reading is stored', async () => {
+      const { points } = taken(await colleague.ask<ExcursionsView>('GET', `${path}&high=8`));
+      return points[0]?.total === 0 ? null : points[0]?.excursions;
+    });
+    expect(excursion).toMatchObject({ side: 'above', goesOn: true, readings: 1, peak: { value: 9 } });
+    const acknowledgement = { by: colleague.id, byName: colleague.name, comment: 'on my way' };
+    expect(excursion?.alarms).toMatchObject([{ id: alarm.id, acknowledgement }]);
+    const reader = await newMember(stack, workspace, { role: ROLE.user, rights: { sensors: 'r' } });
+    const { points } = taken(await reader.ask<ExcursionsView>('GET', `${path}&high=8`));
+    expect(points[0]?.excursions).toMatchObject([{ peak: { value: 9 }, alarms: null }]);
+    const byRule = `${path}&rule=${alarm.ruleId}`;
+    expect(taken(await colleague.ask<ExcursionsView>('GET', byRule))).toMatchObject({ low: null, high: 10 });
+    expect((await reader.ask('GET', byRule)).status).toBe(404);
   });
 
   it('by two people at once leaves one acknowledgement, and the second reply names the first person', async () => {

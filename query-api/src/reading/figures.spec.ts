@@ -4,9 +4,12 @@ import type { PointFigures } from '@watchglass/schemas/reading/views';
 import { freshClickHouse, type FreshClickHouse } from '@watchglass/streams/testing/engines';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sourceAsked } from './asked-source.ts';
+import { excursionsOf } from './excursions.ts';
 import { figures } from './figures.ts';
 import type { HistoryDeps } from './history.ts';
-import { slowFigures, type Series } from './testing/slow-figures.ts';
+import { excursionsIn } from './read-excursions.ts';
+import { heldOf, slowFigures, type Series } from './testing/slow-figures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -124,3 +127,28 @@ function expectFigures(found: PointFigures, series: Case, query: FiguresQuery): 
     expectSame(found.degreeDays?.[name as 'heating'], value, `${name} ${text}`);
   expect(found.within + found.below + found.above + found.unknown).toBe(query.to - query.from);
 }
+
+it('excursions of ClickHouse are those of all readings, and last as long as the figures say', async () => {
+  for (const { query, series } of GROUPS) {
+    const { from, to, low = null, high = null } = query;
+    const sight = { organizationId: 1, locations: null };
+    const names = series.map(({ sensorId }) => `${sensorId}.1`);
+    const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
+    const found = await excursionsIn({ ...deps, sight }, { asked, from, to, low, high });
+    for (const [index, each] of series.entries()) {
+      const held = heldOf(each.readings, each.intervalMs, query).map(({ begin, end, ...reading }) => ({
+        ...reading,
+        begins: begin,
+        ends: end,
+      }));
+      expect(found[index]).toEqual(excursionsOf(held, { low, high }, to));
+      const lasting = (side: string): number =>
+        (found[index] ?? []).reduce(
+          (sum, { side: of, from: begin, to: end }) => sum + (of === side ? end - begin : 0),
+          0,
+        );
+      expect(lasting('above')).toBe(slowFigures(each, query).above);
+      expect(lasting('below')).toBe(slowFigures(each, query).below);
+    }
+  }
+});

@@ -15,6 +15,9 @@ export interface HeldAsked {
   readonly query: FiguresQuery;
 }
 
+/** Of the query, what readings and their holding depend on. */
+type HeldWithin = Omit<HeldAsked, 'query'> & { readonly query: Pick<FiguresQuery, 'from' | 'to' | 'activation'> };
+
 interface Held {
   /** The common table `held`: a row for each reading with the part of the range that it holds, milliseconds. */
   readonly sql: string;
@@ -23,7 +26,7 @@ interface Held {
 
 /** SQL of the readings of lines, of which the one before the range may hold into it; null without any. */
 export function heldBy(
-  { organizationId, asked, virtual, query }: HeldAsked,
+  { organizationId, asked, virtual, query }: HeldWithin,
   moment: HistoryDeps['moment'],
 ): Held | null {
   const { from, to, activation } = query;

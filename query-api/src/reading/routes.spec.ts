@@ -8,6 +8,7 @@ import type {
   ReadingCounts,
   StatisticsView,
 } from '@watchglass/schemas/reading/views';
+import type { ExcursionsView } from '@watchglass/schemas/reading/excursions';
 import { CLOCK_PERIODS } from '@watchglass/schemas/reading/queries';
 import type { SensorQualityPage } from '@watchglass/schemas/reading/quality';
 import type { MetricView } from '@watchglass/schemas/metric/views';
@@ -398,6 +399,54 @@ test('figures are refused for limits that cross, odd numbers and points out of s
   for (const odd of ['activation=0', 'activation=1e400', 'low=x', 'high=1e400'])
     expect(await asked(odd), odd).toEqual([400, 'InvalidRequest']);
   expect(await refusal(`/api/readings/1/figures?points=9.1&from=${T}&to=${T + HOUR}`)).toEqual([404, 'NotFound']);
+});
+
+const excursionsOf = async (query: string) => get<ExcursionsView>(`/api/readings/1/excursions?${query}`);
+
+test('excursions of readings are cut by the range; without the right to alarms nothing is told of them', async () => {
+  // 4, 6, 9 and 5 °C at 0, 10, 20 and 30 minutes.
+  const { points, ...asked } = await excursionsOf(
+    `points=3.1,1.1&from=${T + 15 * MINUTE}&to=${T + 45 * MINUTE}&high=5`,
+  );
+  expect(asked).toEqual({ from: T + 15 * MINUTE, to: T + 45 * MINUTE, low: null, high: 5 });
+  expect(points.map(({ point, total }) => [point, total])).toEqual([
+    ['3.1', 1],
+    ['1.1', 1],
+  ]);
+  expect(points[0]?.excursions).toEqual([
+    {
+      side: 'above',
+      from: T + 15 * MINUTE,
+      to: T + 30 * MINUTE,
+      beganBefore: true,
+      goesOn: false,
+      readings: 2,
+      peak: { value: 9, at: T + 20 * MINUTE },
+      beyond: (1 * 5 + 4 * 10) / 60,
+      alarms: null,
+    },
+  ]);
+  expect(points[1]?.excursions[0]).toMatchObject({ to: T + 45 * MINUTE, goesOn: true });
+});
+
+test('the newest excursions are listed, and all are counted', async () => {
+  const { points } = await excursionsOf(`points=1.1&from=${T}&to=${T + 31 * DAY}&high=58`);
+  // The 59th minute of each hour but the one in which it is silent.
+  expect([points[0]?.total, points[0]?.excursions.length]).toEqual([31 * 24 - 1, 200]);
+  expect(points[0]?.excursions.at(-1)?.from).toBe(T + 31 * DAY - MINUTE);
+});
+
+test('excursions are refused without limits, with crossed ones, for a rule or a point out of sight, and beyond a month', async () => {
+  const asked = (query: string) => refusal(`/api/readings/1/excursions?from=${T}&to=${T + HOUR}&${query}`);
+  for (const odd of ['points=1.1', 'points=1.1&low=x', 'points=1.1&high=1e400', 'points=1.1&rule=x', 'high=8'])
+    expect(await asked(odd), odd).toEqual([400, 'InvalidRequest']);
+  expect(await asked('points=1.1&low=8&high=2')).toEqual([422, 'LimitsCrossed']);
+  expect(await asked('points=9.1&high=2')).toEqual([404, 'NotFound']);
+  expect(await asked('points=1.1&rule=6b1f9be4-6c07-4c0e-9d39-0f8f0c6b7a11')).toEqual([404, 'NotFound']);
+  const long = `from=${T}&to=${T + 31 * DAY + HOUR + 1}&high=8`;
+  expect(await refusal(`/api/readings/1/excursions?points=1.1&${long}`)).toEqual([422, 'RangeTooLong']);
+  const many = Array.from({ length: 11 }, (_, n) => `${n + 1}.1`).join(',');
+  expect(await asked(`points=${many}&high=8`)).toEqual([422, 'TooManySources']);
 });
 
 test('the mean kinetic temperature weighs what is warm', async () => {

@@ -1,3 +1,4 @@
+import { excursionsQueryShape, excursionsViewShape } from '@watchglass/schemas/reading/excursions';
 import {
   aggregateQueryShape,
   countsQueryShape,
@@ -27,6 +28,7 @@ import { figures } from './figures.ts';
 import { history } from './history.ts';
 import { latestValues, latestValuesThen } from './latest.ts';
 import { lines } from './lines.ts';
+import { readExcursions } from './read-excursions.ts';
 import { statistics } from './statistics.ts';
 
 const said = {
@@ -43,7 +45,7 @@ const ofSources = {
   params,
 } as const;
 
-/** GET /api/readings/{org}/history, /lines, /figures, /aggregate, /export, /statistics, /latest and /counts. */
+/** GET /api/readings/{org}/history, /lines, /figures, /excursions, /aggregate, /export, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
     ...said,
@@ -70,6 +72,15 @@ export const readingRoutes = [
     answers: { 200: figuresViewShape },
     query: figuresQueryShape,
     handler: (asked) => figures(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...ofSources,
+    refuses: [...said.refuses, 'LimitsCrossed'],
+    reads: [...ofSources.reads, 'alarms', 'alarm_rules', 'bases', 'shelves', 'tags'],
+    path: '/api/readings/{org}/excursions',
+    answers: { 200: excursionsViewShape },
+    query: excursionsQueryShape,
+    handler: (asked) => readExcursions({ ...asked, membership: asked.caller.membership }, asked.query),
   }),
   route({
     ...ofSources,

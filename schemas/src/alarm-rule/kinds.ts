@@ -26,3 +26,14 @@ export function worstSeverity(definition: AlarmRuleDefinition): AlarmRuleDefinit
 export function metricOf(definition: AlarmRuleDefinition): number {
   return definition.kind === 'baseOffline' ? 0 : definition.metricId;
 }
+
+/** The widest limits of a rule on each side, in the metric's native unit: the critical ones, else the warnings; null without one. */
+export const widestLimits = ({ above, below }: Pick<ThresholdRule, 'above' | 'below'>): Limits => ({
+  low: below.critical ?? below.warning,
+  high: above.critical ?? above.warning,
+});
+
+interface Limits {
+  readonly low: number | null;
+  readonly high: number | null;
+}

@@ -34,3 +34,8 @@ export const AGGREGATE_LONGEST_MS: number = (STATISTICS_DAYS * 24 + 1) * 3_600_0
 export const LATEST_POINTS = 1_000;
 /** The activation energy of the mean kinetic temperature, kJ/mol: with it, its quotient by the gas constant is 10,000 K (USP <1160>). */
 export const USUAL_ACTIVATION = 83.144;
+/** Excursions of one source that an answer lists, and alarms that are read to be joined. */
+export const EXCURSIONS_LISTED = 200;
+export const EXCURSION_ALARMS = 1_000;
+/** Alarms that are told with one excursion. */
+export const ALARMS_OF_EXCURSION = 10;

@@ -1,5 +1,5 @@
+import { widestLimits } from '@watchglass/schemas/alarm-rule/kinds';
 import { toNative, toShown } from '@watchglass/schemas/metric/convert';
-import type { Threshold } from '../alarm-rule/thresholds.ts';
 import { typedNumber } from '../form/typed-number.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
 
@@ -66,11 +66,8 @@ export interface RuleLimits {
   readonly high: number | null;
 }
 
-type Side = Pick<Record<'warning' | 'critical', Threshold['value'] | null>, 'warning' | 'critical'>;
-
 /** The widest limits that a rule knows on each side. */
-export const limitsIn = (rule: string, { above, below }: { above: Side; below: Side }): RuleLimits => ({
+export const limitsIn = (rule: string, definition: Parameters<typeof widestLimits>[0]): RuleLimits => ({
   rule,
-  low: below.critical ?? below.warning,
-  high: above.critical ?? above.warning,
+  ...widestLimits(definition),
 });

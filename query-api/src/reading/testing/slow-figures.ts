@@ -16,7 +16,8 @@ export interface Series {
 type Terms = Pick<FiguresQuery, 'from' | 'to' | 'low' | 'high' | 'base' | 'timezone'>;
 
 /** A reading with the part of the range that it holds. */
-interface Held {
+export interface Held {
+  readonly at: number;
   readonly value: number;
   readonly begin: number;
   readonly end: number;
@@ -53,10 +54,15 @@ export function slowFigures({ readings, intervalMs }: Series, terms: Terms): Slo
   };
 }
 
-function heldOf(readings: Series['readings'], intervalMs: number, { from, to }: Terms): Held[] {
+export function heldOf(
+  readings: Series['readings'],
+  intervalMs: number,
+  { from, to }: Pick<Terms, 'from' | 'to'>,
+): Held[] {
   const known = readings.filter(([at]) => at < to && at >= from - 3 * intervalMs);
   return known
     .map(([at, value], index) => ({
+      at,
       value,
       begin: Math.max(at, from),
       end: Math.min(known[index + 1]?.[0] ?? to, at + 3 * intervalMs, to),
