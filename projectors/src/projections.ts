@@ -35,9 +35,7 @@ import { customMetrics } from './metric/custom-metrics.ts';
 import { eventFeed } from './event-feed/event-feed.ts';
 import { moments } from './moment/moments.ts';
 import { monitors } from './monitor/monitors.ts';
-import { pushDevices } from './notification/push-devices.ts';
-import { notificationSettings } from './notification/notification-settings.ts';
-import { phones } from './notification/phones.ts';
+import { notificationProjections } from './notification/notification-projections.ts';
 import { organizations } from './organization/organizations.ts';
 import { ownerOnly } from './organization/owner-only.ts';
 import { plans } from './plan/plans.ts';
@@ -57,6 +55,7 @@ import { people } from './user/people.ts';
 import { sessions } from './user/sessions.ts';
 import { virtualSensors } from './virtual-sensor/virtual-sensors.ts';
 import { walls } from './wall/walls.ts';
+import { reportProjections } from './report/report-projections.ts';
 import { integrations } from './integration/integrations.ts';
 import { webhooks } from './webhook/webhooks.ts';
 
@@ -112,6 +111,7 @@ export const rowProjections: readonly Projection[] = [
         tag: { by: 'tag_ids', when: ['tag_ids', 'state'] },
         monitor: { when: ['name', 'location_id', 'state'] },
         annotation: { when: ['name', 'location_id'] },
+        report: { when: ['location_id'] },
       },
     },
   }),
@@ -126,6 +126,7 @@ export const rowProjections: readonly Projection[] = [
         tag: { by: 'tag_ids', when: ['tag_ids', 'deleted'] },
         monitor: { when: ['revision'] },
         annotation: { when: ['name', 'location_id'] },
+        report: { when: ['location_id'] },
       },
     },
   }),
@@ -205,9 +206,8 @@ export const rowProjections: readonly Projection[] = [
   }),
   rowProjection({ name: 'alarm_messages', tables: [alarmMessages] }),
   rowProjection({ name: 'alarm_subscriptions', tables: [alarmSubscriptions] }),
-  rowProjection({ name: 'push_devices', tables: [pushDevices] }),
-  rowProjection({ name: 'notification_settings', tables: [notificationSettings] }),
-  rowProjection({ name: 'phones', tables: [phones] }),
+  ...notificationProjections,
+  ...reportProjections,
   rowProjection({
     name: 'rotas',
     tables: [rotas],

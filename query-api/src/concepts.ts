@@ -18,6 +18,8 @@ import { destinationRoutes } from './destination/routes.ts';
 import { destinationRows } from './destination/rows.ts';
 import { escalationRoutes } from './escalation/routes.ts';
 import { escalationRows } from './escalation/rows.ts';
+import { reportRows } from './report/rows.ts';
+import { reportScheduleRows } from './report-schedule/rows.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { rotaRows } from './rota/rows.ts';
 import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
@@ -125,6 +127,8 @@ const concepts: readonly Concept[] = [
   { routes: metricRoutes },
   { routes: calibrationProfileRoutes, rows: rowSource(calibrationProfileRows) },
   { routes: fieldBusRoutes, rows: rowSource(fieldBusPointRows) },
+  { routes: [], rows: rowSource(reportRows) },
+  { routes: [], rows: rowSource(reportScheduleRows) },
   { routes: rotaRoutes, rows: rowSource(rotaRows) },
   { routes: [...monitorRoutes, ...publicRoutes], rows: rowSource(monitorRows) },
   { routes: destinationRoutes, rows: rowSource(destinationRows) },

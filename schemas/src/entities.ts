@@ -21,6 +21,8 @@ import { monitor } from './monitor/entity.ts';
 import { registration } from './registration/entity.ts';
 import { plan } from './plan/entity.ts';
 import { planObject } from './plan-object/entity.ts';
+import { report } from './report/entity.ts';
+import { reportSchedule } from './report-schedule/entity.ts';
 import { rota } from './rota/entity.ts';
 import { sensor } from './sensor/entity.ts';
 import { shelf } from './shelf/entity.ts';
@@ -52,6 +54,8 @@ const listed = [
   registration,
   plan,
   planObject,
+  report,
+  reportSchedule,
   rota,
   sensor,
   shelf,

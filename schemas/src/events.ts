@@ -33,6 +33,8 @@ import { notificationEvents, type NotificationEvent } from './notification/event
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
 import { ownerOnlyEvents, type OwnerOnlyEvent } from './organization/owner-only.ts';
 import { registrationEvents, type RegistrationEvent } from './registration/events.ts';
+import { reportEvents, type ReportEvent } from './report/events.ts';
+import { reportScheduleEvents, type ReportScheduleEvent } from './report-schedule/events.ts';
 import { replacementEvents, type ReplacementEvent } from './replacement/events.ts';
 import { planEvents, type PlanEvent } from './plan/events.ts';
 import { planObjectEvents, type PlanObjectEvent } from './plan-object/events.ts';
@@ -77,6 +79,8 @@ const eventsByConcept = {
   organization: { ...organizationEvents, ...ownerOnlyEvents },
   registration: registrationEvents,
   replacement: replacementEvents,
+  report: reportEvents,
+  'report-schedule': reportScheduleEvents,
   plan: planEvents,
   'plan-object': planObjectEvents,
   rota: rotaEvents,
@@ -126,6 +130,8 @@ export type DomainEvent =
   | OwnerOnlyEvent
   | RegistrationEvent
   | ReplacementEvent
+  | ReportEvent
+  | ReportScheduleEvent
   | PlanEvent
   | PlanObjectEvent
   | RotaEvent
@@ -174,6 +180,8 @@ export const eventShapes = {
   ...ownerOnlyEvents,
   ...registrationEvents,
   ...replacementEvents,
+  ...reportEvents,
+  ...reportScheduleEvents,
   ...planEvents,
   ...planObjectEvents,
   ...rotaEvents,

@@ -27,6 +27,8 @@ import { organizationRefusals } from './organization/refusals.ts';
 import { planRefusals } from './plan/refusals.ts';
 import { planObjectRefusals } from './plan-object/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
+import { reportRefusals } from './report/refusals.ts';
+import { reportScheduleRefusals } from './report-schedule/refusals.ts';
 import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { calibrationRefusals } from './calibration/refusals.ts';
@@ -75,6 +77,8 @@ export const refusals = {
   ...planObjectRefusals,
   ...readingRefusals,
   ...registrationRefusals,
+  ...reportRefusals,
+  ...reportScheduleRefusals,
   ...calibrationRefusals,
   ...rotaRefusals,
   ...sensorRefusals,

@@ -64,6 +64,8 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   organization: 'organizationId',
   registration: 'registrationId',
   replacement: 'sensorId',
+  report: 'reportId',
+  'report-schedule': 'scheduleId',
   plan: 'planId',
   'plan-object': 'planId',
   rota: 'rotaId',

@@ -25,6 +25,8 @@ const TABLES = `
   CREATE TABLE read.plans (id uuid, organization_id int, name text);
   CREATE TABLE read.calibration_profiles (id uuid, organization_id int, name text);
   CREATE TABLE read.dashboards (id uuid, organization_id int, name text);
+  CREATE TABLE read.reports (id uuid, organization_id int, title text);
+  CREATE TABLE read.report_schedules (id uuid, organization_id int, definition jsonb);
   CREATE TABLE read.rotas (id uuid, organization_id int, name text);
   CREATE TABLE read.destinations (id uuid, organization_id int, name text);
   CREATE TABLE read.monitors (id uuid, organization_id int, name text);

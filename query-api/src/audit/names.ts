@@ -41,6 +41,8 @@ export const NAMES_READ = [
   'monitors',
   'people',
   'plans',
+  'report_schedules',
+  'reports',
   'rotas',
   'sensors',
   'tag_types',
@@ -63,6 +65,9 @@ UNION ALL SELECT 'calibration-profile/' || id, name FROM read.calibration_profil
 UNION ALL SELECT 'maintenance/' || id, definition->>'title' FROM read.maintenances
   WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'calendar/' || id, name FROM read.calendars WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'report/' || id, title FROM read.reports WHERE organization_id = $1 AND id = ANY ($4::uuid[])
+UNION ALL SELECT 'report-schedule/' || id, definition->>'title' FROM read.report_schedules
+  WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'rota/' || id, name FROM read.rotas WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'integration/' || id, name FROM read.integrations WHERE organization_id = $1 AND id = ANY ($4::uuid[])
 UNION ALL SELECT 'webhook/' || id, name FROM read.webhooks WHERE organization_id = $1 AND id = ANY ($4::uuid[])

@@ -43,6 +43,8 @@ export const PAST_OF_TABLE: Readonly<Record<string, 'versions' | 'rows' | 'today
   plans: 'versions',
   point_intervals: 'today',
   registrations: 'versions',
+  report_schedules: 'versions',
+  reports: 'versions',
   rotas: 'versions',
   sensors: 'versions',
   shelf_times: 'rows',

@@ -145,6 +145,10 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
     ...thing(asked, asked.entry.type === 'AlarmFoundLate' ? '' : 'alarm', asked.entry.subject),
     text: severityWord(asked.words.t, asked.data['severity']),
   }),
+  report: (asked) => defined(asked, [asked.entry.concept, asked.entry.subject], 'title'),
+  revision: ({ data }) => plain(textOf(data['revision'])),
+  /** The first instant of the period of a report. */
+  period: (asked) => instant(asked, fieldsOf(asked.data['period'])['from']),
   /** The subject of an alarm may be a base. */
   sensor: (asked) =>
     typeof asked.data['baseSerial'] !== 'string' || typeof asked.data['sensorId'] === 'number'
