@@ -25,6 +25,7 @@ import { rotaRows } from './rota/rows.ts';
 import { calibrationProfileRoutes } from './calibration-profile/routes.ts';
 import { calibrationProfileRows } from './calibration-profile/rows.ts';
 import { co2Routes } from './co2/routes.ts';
+import { coldChainRoutes } from './cold-chain/routes.ts';
 import { dashboardFileRoutes } from './dashboard/file-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { dashboardRows } from './dashboard/rows.ts';
@@ -118,6 +119,7 @@ const concepts: readonly Concept[] = [
   { routes: registrationRoutes, rows: rowSource(registrationRows) },
   { routes: calibrationRoutes },
   { routes: sensorRoutes, rows: rowSource(sensorRows) },
+  { routes: coldChainRoutes },
   { routes: virtualSensorRoutes },
   { routes: assetRoutes, rows: rowSource(assetRows) },
   { routes: planRoutes, rows: rowSource(planRows) },

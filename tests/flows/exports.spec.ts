@@ -167,27 +167,46 @@ describe('an exported file', () => {
     expect(cells.filter((cell) => FORMULA.test(cell) && !isNumber(cell))).toEqual([]);
   });
 
-  it.each(['/api/audit/{org}/export', '/api/alarms/{org}/history/export', '/api/assets/{org}/export'])(
-    'is a workbook with the same rows, whose texts stay texts: %s',
-    async (path) => {
-      const address = `${path.replace('{org}', String(workspace.id))}${query(path)}`;
-      const { cells, sheet } = await until('both files have the same rows', async () => {
-        const found = cellsOf(taken(await workspace.owner.ask<string>('GET', address))).filter(
-          ({ length }) => length > 1,
-        );
-        const asked = `${stack.url}${address}${address.includes('?') ? '&' : '?'}format=xlsx`;
-        const answer = await fetch(asked, { headers: { authorization: `Bearer ${workspace.owner.token}` } });
-        const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
-        return rows.length === found.length && { cells: found, sheet: rows };
-      });
-      const guarded = cells.map((row) => row.map((cell) => /^'[=+\-@]/.test(cell)));
-      expect(guarded.flat()).toContain(true);
-      const texts = sheet.map((row, place) => row.filter((_, column) => guarded[place]?.[column]));
-      expect(texts.flat()).toEqual(
-        cells.flatMap((row) => row.filter((cell) => /^'[=+\-@]/.test(cell)).map((cell) => cell.slice(1))),
+  it('of the cold chain has the limits of the rules and the time outside them', async () => {
+    const row = await until('the last 24 hours have the warm reading', async () => {
+      const path = `/api/sensors/${workspace.id}/cold-chain/export?search=cmd`;
+      const [titles = [], ...rows] = cellsOf(taken(await workspace.owner.ask<string>('GET', path)));
+      const cells = rows.find(([id]) => id === String(named)) ?? [];
+      const cellOf = (title: string): string => cells[titles.indexOf(title)] ?? '';
+      return cellOf('highest 24 h (C)') === '12' && cellOf;
+    });
+    expect([row('low (C)'), row('high (C)'), row('below 24 h (min)'), row('lowest 24 h (C)')]).toEqual([
+      '',
+      '8',
+      '',
+      '5',
+    ]);
+    expect(Number(row('above 24 h (min)'))).toBeGreaterThan(0);
+  });
+
+  it.each([
+    '/api/audit/{org}/export',
+    '/api/alarms/{org}/history/export',
+    '/api/assets/{org}/export',
+    '/api/sensors/{org}/cold-chain/export',
+  ])('is a workbook with the same rows, whose texts stay texts: %s', async (path) => {
+    const address = `${path.replace('{org}', String(workspace.id))}${query(path)}`;
+    const { cells, sheet } = await until('both files have the same rows', async () => {
+      const found = cellsOf(taken(await workspace.owner.ask<string>('GET', address))).filter(
+        ({ length }) => length > 1,
       );
-    },
-  );
+      const asked = `${stack.url}${address}${address.includes('?') ? '&' : '?'}format=xlsx`;
+      const answer = await fetch(asked, { headers: { authorization: `Bearer ${workspace.owner.token}` } });
+      const rows = await readSheet(Buffer.from(await answer.arrayBuffer()));
+      return rows.length === found.length && { cells: found, sheet: rows };
+    });
+    const guarded = cells.map((row) => row.map((cell) => /^'[=+\-@]/.test(cell)));
+    expect(guarded.flat()).toContain(true);
+    const texts = sheet.map((row, place) => row.filter((_, column) => guarded[place]?.[column]));
+    expect(texts.flat()).toEqual(
+      cells.flatMap((row) => row.filter((cell) => /^'[=+\-@]/.test(cell)).map((cell) => cell.slice(1))),
+    );
+  });
 
   it('is parsed as by a spreadsheet: the test detects a formula', () => {
     expect(cellsOf('a,"b,""c""\r\nd",\r\n=1,e,"=2"\r\n')).toEqual([['a', 'b,"c"\r\nd', ''], ['=1', 'e', '=2'], ['']]);

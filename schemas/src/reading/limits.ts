@@ -39,3 +39,5 @@ export const EXCURSIONS_LISTED = 200;
 export const EXCURSION_ALARMS = 1_000;
 /** Alarms that are told with one excursion. */
 export const ALARMS_OF_EXCURSION = 10;
+/** Sensors in one file of the cold chain. */
+export const COLD_CHAIN_SENSORS = 2_000;

@@ -1,3 +1,4 @@
+import { appliesTo } from '@watchglass/schemas/alarm-rule/applies-to';
 import { isThreshold, metricOf } from '@watchglass/schemas/alarm-rule/kinds';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
@@ -7,16 +8,6 @@ export interface Threshold {
   readonly value: number;
   readonly critical: boolean;
   readonly rule: string;
-}
-
-/** Whether a rule may apply to one of these sensors: filters and assets are not looked up here and count as no. */
-export function appliesTo({ definition }: AlarmRuleView, sensors: readonly SensorView[]): boolean {
-  if (definition.kind === 'baseOffline') return false;
-  const { appliesTo: whom } = definition;
-  if (whom.kind === 'all') return true;
-  if (whom.kind === 'sensors') return sensors.some(({ id }) => whom.sensorIds.includes(id));
-  if (whom.kind === 'tag') return sensors.some(({ tags }) => tags.includes(whom.tag));
-  return whom.kind === 'locations' && sensors.some(({ location }) => whom.locationIds.includes(location ?? ''));
 }
 
 /** Returns the limits of enabled rules on a metric of one of these sensors, each value once. */

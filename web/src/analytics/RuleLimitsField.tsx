@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { appliesTo } from '@watchglass/schemas/alarm-rule/applies-to';
 import { isThreshold, metricOf } from '@watchglass/schemas/alarm-rule/kinds';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo } from 'react';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
-import { appliesTo } from '../alarm-rule/thresholds.ts';
 import { useRowList } from '../live/row-list.ts';
 import { useTranslate } from '../messages/messages.ts';
 import type { ShownMetric } from '../metric/atoms.ts';

@@ -1,10 +1,14 @@
+import { limitsFor } from '@watchglass/schemas/alarm-rule/limits-for';
 import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import type { Page as PageOf } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
+import { COLD_CHAIN_SORTS } from '@watchglass/schemas/cold-chain/queries';
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
+import { FormFailure } from '../form/FormFailure.tsx';
+import type { Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
 import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
@@ -16,6 +20,7 @@ import { ForReaders } from '../page/Denied.tsx';
 import { Failed } from '../page/Outcome.tsx';
 import { Page } from '../page/Page.tsx';
 import { putSensorsAtom } from '../sensor/atoms.ts';
+import { ExportButton } from '../table/ExportButton.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { useColumnVisibility } from '../table/hidden-columns.ts';
 import { filtered } from '../table/list-query.ts';
@@ -25,8 +30,7 @@ import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { useMay, useOrganization } from '../user/rights.ts';
 import { useColdChainColumns, type ColdChainRow } from './cold-chain-columns.tsx';
-import { readColdChain, SORTS, writeColdChain } from './cold-chain-query.ts';
-import { limitsFor } from './limits-for.ts';
+import { exportPath, readColdChain, writeColdChain } from './cold-chain-query.ts';
 import { useDayFigures } from './use-day-figures.ts';
 
 const TEMPERATURE = 1;
@@ -35,13 +39,26 @@ const NARROW_HIDES: readonly string[] = ['lowest', 'highest', 'kinetic', 'calibr
 
 /** The temperature of each sensor in the last 24 hours: newest value, extremes, kinetic mean, time outside the limits, and its certificate. */
 export function ColdChainPage() {
-  const t = useTranslate();
   return (
     <ForReaders module="sensors">
-      <Page title={t('nav.coldChain')}>
-        <WithRules>{(rules) => <ColdChain rules={rules} />}</WithRules>
-      </Page>
+      <Framed />
     </ForReaders>
+  );
+}
+
+function Framed() {
+  const t = useTranslate();
+  const { id } = useOrganization();
+  const [query] = useQuery(readColdChain, writeColdChain);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const actions = (
+    <ExportButton hasSheets name="cold-chain" path={() => exportPath(id, query)} onFailure={setFailure} />
+  );
+  return (
+    <Page title={t('nav.coldChain')} actions={actions}>
+      <FormFailure to="to.export" failure={failure} />
+      <WithRules>{(rules) => <ColdChain rules={rules} />}</WithRules>
+    </Page>
   );
 }
 
@@ -70,7 +87,7 @@ function ColdChain({ rules }: { readonly rules: readonly AlarmRuleView[] }) {
   const [metric] = useMetrics(METRICS);
   const columns = useColdChainColumns(metric);
   const visibility = useColumnVisibility('cold-chain', NARROW_HIDES);
-  const server = useServerRows(query, setQuery, SORTS);
+  const server = useServerRows(query, setQuery, COLD_CHAIN_SORTS);
   const filters = { search: '', locations: [] };
   return (
     <>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { GridColDef } from '@mui/x-data-grid';
+import type { Limits } from '@watchglass/schemas/alarm-rule/limits-for';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -10,7 +11,6 @@ import { readingText, type ShownMetric } from '../metric/atoms.ts';
 import { AgeCell, ValueCell } from '../sensor/Cells.tsx';
 import { useOrganization } from '../user/rights.ts';
 import { outsideText } from './outside-text.ts';
-import type { Limits } from './limits-for.ts';
 import type { DayFigures } from './use-day-figures.ts';
 
 export interface ColdChainRow {

@@ -1,3 +1,4 @@
+import type { Limits } from '@watchglass/schemas/alarm-rule/limits-for';
 import { CHART_SOURCES } from '@watchglass/schemas/reading/limits';
 import type { FiguresView, PointFigures, PointStatistics, StatisticsView } from '@watchglass/schemas/reading/views';
 import { useSetAtom } from 'jotai';
@@ -8,7 +9,6 @@ import { readNowAtom } from '../live/clock.ts';
 import { useEvery } from '../live/use-every.ts';
 import { pointKey } from '../live/values.ts';
 import { useOrganization } from '../user/rights.ts';
-import type { Limits } from './limits-for.ts';
 
 const DAY_MS = 86_400_000;
 const REREAD_MS = 60_000;

@@ -1,8 +1,8 @@
+import { appliesTo } from '@watchglass/schemas/alarm-rule/applies-to';
 import { metricOf } from '@watchglass/schemas/alarm-rule/kinds';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useMemo } from 'react';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
-import { appliesTo } from '../alarm-rule/thresholds.ts';
 import { useRowList } from '../live/row-list.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useOrganization } from '../user/rights.ts';

@@ -1,8 +1,7 @@
-import type { ThresholdRule } from '@watchglass/schemas/alarm-rule/commands';
-import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
 import { expect, it } from 'vitest';
-import { sensorForTests } from '../sensor/sensor-for-tests.ts';
+import type { ThresholdRule } from './commands.ts';
 import { limitsFor } from './limits-for.ts';
+import type { AlarmRuleView } from './views.ts';
 
 const definition: ThresholdRule = {
   title: 'Cold chain',
@@ -17,7 +16,7 @@ const definition: ThresholdRule = {
 };
 const rule = (changed: Partial<ThresholdRule> = {}, enabled = true) =>
   ({ enabled, definition: { ...definition, ...changed } }) as AlarmRuleView;
-const limits = (...rules: AlarmRuleView[]) => limitsFor(rules, sensorForTests({ id: 11 }), 1);
+const limits = (...rules: AlarmRuleView[]) => limitsFor(rules, { id: 11, tags: [], location: null }, 1);
 
 it('the tightest limits of all rules hold', () => {
   expect(limits(rule())).toEqual({ low: 2, high: 8 });
@@ -27,6 +26,11 @@ it('the tightest limits of all rules hold', () => {
     low: 2,
     high: 7,
   });
+});
+
+it('rules that leave nothing right set none', () => {
+  const freezer = rule({ above: { warning: -18, critical: null }, below: { warning: null, critical: null } });
+  expect(limits(rule(), freezer)).toEqual({ low: null, high: null });
 });
 
 it('rules that are off, of another metric or of other sensors set none', () => {
