@@ -213,6 +213,12 @@ export const SCREENS: readonly ScreenCase[] = [
   { name: 'alarm performance', route: 'alarms/performance', path: below('alarms/performance') },
   { name: 'cold chain', route: 'medical-sensor-table', path: below('medical-sensor-table') },
   {
+    name: 'chart of the cold chain',
+    route: 'medical-line-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/medical-line-chart?sensors=${sensorId}&metrics=1&limits=2~8&preset=hours12`,
+  },
+  {
     name: 'line chart',
     route: 'analytics/line-chart',
     path: ({ workspace, sensorId }) =>

@@ -12,6 +12,7 @@ import type { ShownMetric } from '../metric/atoms.ts';
 import { lazily } from '../page/lazily.ts';
 import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
+import { judgedPlot, type Judged } from './judged.ts';
 import { isFollowing, type LineQuery, type Window } from './line-query.ts';
 import { MarksLegend } from './MarksLegend.tsx';
 import { Marked } from './Marked.tsx';
@@ -38,10 +39,12 @@ interface ChartProps {
   readonly onToggle: (id: string) => void;
   readonly onWindow: (window: Window | null) => void;
   readonly onFollow: () => void;
+  /** Of the cold chain: what is allowed, and where it was left. */
+  readonly judged?: Judged | undefined;
 }
 
 /** The picture of lines, the bar under it and the legend, which follows the pointer: nothing else is drawn again as it moves. */
-export function Chart({ query, range, shown, found, loaded, again, lines, hidden, ...acts }: ChartProps) {
+export function Chart({ query, range, shown, found, loaded, again, lines, hidden, judged, ...acts }: ChartProps) {
   const zone = useTimeZone();
   const [at, setAt] = useState<number | null>(null);
   const drawn = useMemo(() => lines.filter(({ id }) => !hidden.has(id)), [lines, hidden]);
@@ -68,6 +71,7 @@ export function Chart({ query, range, shown, found, loaded, again, lines, hidden
               shown={shown}
               helpId={helpId}
               notes={notes}
+              judged={judged}
               onWindow={onWindow}
               onInstant={setAt}
             />
@@ -131,7 +135,7 @@ function Framed({ metrics, zone, helpId, notes, children }: FramedProps) {
   );
 }
 
-interface PictureProps extends Pick<ChartProps, 'query' | 'range' | 'shown' | 'found' | 'onWindow'> {
+interface PictureProps extends Pick<ChartProps, 'query' | 'range' | 'shown' | 'found' | 'onWindow' | 'judged'> {
   readonly view: LinesView;
   readonly drawn: readonly PlotLine[];
   readonly helpId: string;
@@ -186,6 +190,7 @@ function targetOf({ assets }: LineQuery, { sources }: Sources): AnnotationTarget
 
 interface DrawnProps {
   readonly plotted: Plotted;
+  readonly judged?: Judged | undefined;
   readonly range: Window;
   readonly shown: Window;
   readonly helpId: string;
@@ -196,12 +201,12 @@ interface DrawnProps {
 }
 
 /** Makes the plot again only if something of it changed. */
-function Drawn({ plotted, helpId, onNote, ...rest }: DrawnProps) {
+function Drawn({ plotted, judged, helpId, onNote, ...rest }: DrawnProps) {
   const t = useTranslate();
   const { lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone } = plotted;
   const same = useMemo(
-    () => ({ lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone }),
-    [lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone],
+    () => judgedPlot({ lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone }, judged),
+    [judged, lines, axes, limits, overlays, episodes, type, marksReadings, hasSpread, zone],
   );
   const names = lines.map(({ name }) => name).join(', ');
   return (

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import type { Range } from '../sensor/chart-range.ts';
 import { useTimeZone } from '../user/preferences.ts';
 import { Chart } from './Chart.tsx';
 import { ExportReadings } from './ExportReadings.tsx';
 import { Figures } from './Figures.tsx';
+import type { Judged } from './judged.ts';
 import type { ChartType, LineQuery, Window } from './line-query.ts';
 import { MoreFigures } from './MoreFigures.tsx';
 import type { PlotLine } from './plot-line.ts';
@@ -23,10 +24,14 @@ interface LinesProps {
   readonly onFollow: () => void;
   /** Ends with the legend: without figures and exports. */
   readonly isBare?: boolean;
+  /** Of the cold chain: what is allowed, and where it was left. */
+  readonly judged?: Judged | undefined;
+  /** Stands between the chart and its figures. */
+  readonly children?: ReactNode;
 }
 
 /** The chart with its legend, its figures and its values. */
-export function Lines({ query, range, found, onWindow, onFollow, isBare = false }: LinesProps) {
+export function Lines({ query, range, found, onWindow, onFollow, isBare = false, judged, children }: LinesProps) {
   const zone = useTimeZone();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const asked = useShown(query.dataZoom, range);
@@ -48,12 +53,14 @@ export function Lines({ query, range, found, onWindow, onFollow, isBare = false 
         again={again}
         lines={lines}
         hidden={hidden}
+        judged={judged}
         onToggle={toggle}
         onWindow={onWindow}
         onFollow={onFollow}
       />
       {query.showValues && <ValuesTable lines={drawn} metrics={found.metrics} zone={zone} />}
-      {!isBare && <Below found={found} shown={asked} drawn={drawn} type={query.chartType} />}
+      {children}
+      {!isBare && <Below found={found} shown={asked} drawn={drawn} type={query.chartType} judged={judged} />}
     </>
   );
 }
@@ -63,11 +70,12 @@ interface BelowProps {
   readonly shown: Window;
   readonly drawn: readonly PlotLine[];
   readonly type: ChartType;
+  readonly judged: Judged | undefined;
 }
 
-function Below({ found, shown, drawn, type }: BelowProps) {
+function Below({ found, shown, drawn, type, judged }: BelowProps) {
   const zone = useTimeZone();
-  const picture = useLinePicture({ found, shown, drawn, type, zone });
+  const picture = useLinePicture({ found, shown, drawn, type, zone, allowed: judged?.limits });
   return (
     <>
       <Figures sources={found.sources} metrics={found.metrics} shown={shown} zone={zone} />

@@ -5,6 +5,7 @@ import { Pointer } from '../chart/underlay.tsx';
 import { useRem } from '../look/use-rem.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { formatInstant } from '../value/date.ts';
+import { AllowedEdges } from './AllowedEdges.tsx';
 import { Notes } from './Notes.tsx';
 import { heightOf, placeOf, type PlotArea } from './plot-area.ts';
 import type { Plotted } from './plot-line.ts';
@@ -20,7 +21,7 @@ interface OverProps {
 export function PlotOver({ area, plotted, isLinked }: OverProps) {
   const t = useTranslate();
   const rem = useRem();
-  const { axes, limits, overlays, episodes, zone } = plotted;
+  const { axes, limits, allowed, overlays, episodes, zone } = plotted;
   const { left, top, width, height } = area;
   const x = (at: number) => placeOf(area, at);
   const changes = overlays
@@ -45,6 +46,9 @@ export function PlotOver({ area, plotted, isLinked }: OverProps) {
           }
         />
       ))}
+      {allowed !== undefined && axes[0] !== undefined && (
+        <AllowedEdges allowed={allowed} axis={axes[0]} y={heightOf(area, 0, axes[0])} {...area} rem={rem} />
+      )}
       <g pointerEvents="auto">
         <Changes x={x} changes={changes} width={width} height={height} rem={rem} />
         <Notes notes={overlays.filter(({ kind }) => kind === 'note')} x={x} width={width} height={height} rem={rem} />

@@ -11,5 +11,5 @@ export interface Overlay {
   readonly kind: OverlayKind;
 }
 
-/** An alarm is a band, a change of sensor a line with arrows, a note a line or a band with a flag. */
-export type OverlayKind = 'alarm' | 'change' | 'note';
+/** An alarm and an excursion are bands, a change of sensor a line with arrows, a note a line or a band with a flag. */
+export type OverlayKind = 'alarm' | 'excursion' | 'change' | 'note';

@@ -1,3 +1,4 @@
+import type { Limits } from '@watchglass/schemas/alarm-rule/limits-for';
 import type { ChartPoint, LineView } from '@watchglass/schemas/reading/views';
 import type { Episode } from '../chart/episode.ts';
 import type { ChartType } from './line-query.ts';
@@ -35,6 +36,8 @@ export interface Plotted {
   readonly lines: readonly PlotLine[];
   readonly axes: readonly PlotAxis[];
   readonly limits: readonly PlotLimit[];
+  /** What values of the first axis may be, drawn as a band in place of limits. */
+  readonly allowed?: Limits | undefined;
   readonly overlays: readonly Overlay[];
   /** Alarms whose raises, acknowledgements and ends are marked above the lines. */
   readonly episodes: readonly Episode[];

@@ -30,6 +30,27 @@ export function drawSpans(plot: uPlot, overlays: readonly Overlay[], { tones }: 
   ctx.restore();
 }
 
+/** The band of what is allowed, behind everything: open to the edge on a side without a limit. */
+export function drawAllowed(
+  plot: uPlot,
+  { allowed, axes }: Pick<Plotted, 'allowed' | 'axes'>,
+  { text }: PlotColours,
+): void {
+  if (allowed === undefined) return;
+  const { ctx, bbox } = plot;
+  const place = (limit: number | null, edge: number): number => {
+    if (limit === null) return edge;
+    const at = plot.valToPos(axes[0]?.shown(limit) ?? limit, SCALES[0], true);
+    return Math.min(bbox.top + bbox.height, Math.max(bbox.top, at));
+  };
+  const [top, bottom] = [place(allowed.high, bbox.top), place(allowed.low, bbox.top + bbox.height)];
+  ctx.save();
+  ctx.globalAlpha = 0.08;
+  ctx.fillStyle = text;
+  ctx.fillRect(bbox.left, top, bbox.width, bottom - top);
+  ctx.restore();
+}
+
 interface Drawing {
   readonly rem: number;
   readonly colours: PlotColours;

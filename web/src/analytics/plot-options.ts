@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import { formatClock, formatDay, formatTime } from '../value/date.ts';
 import type { Window } from './line-query.ts';
 import type { PlotAxis, Plotted, PlotLine } from './plot-line.ts';
-import { drawMarks, drawSpans, SCALES, type PlotColours } from './plot-marks.ts';
+import { drawAllowed, drawMarks, drawSpans, SCALES, type PlotColours } from './plot-marks.ts';
 import { timeTicks } from './time-ticks.ts';
 
 const MINUTE_MS = 60_000;
@@ -71,7 +71,7 @@ export function plotOptions(plotted: Plotted, asked: Asked): uPlot.Options {
     },
     select: { show: true, left: 0, top: 0, width: 0, height: 0 },
     hooks: {
-      drawClear: [(plot) => drawSpans(plot, now().overlays, colours)],
+      drawClear: [(plot) => drawAllowed(plot, now(), colours), (plot) => drawSpans(plot, now().overlays, colours)],
       draw: [(plot) => drawMarks(plot, now(), { rem, colours }), asked.onDrawn],
       setSelect: [(plot) => select(plot, asked)],
       setCursor: [
@@ -95,11 +95,12 @@ function select(plot: uPlot, { onSelect }: Asked): void {
 function rangeOf(index: number, now: () => Plotted): uPlot.Scale.Range {
   return (_plot, low, high) => {
     if (low === null || high === null) return [0, 1];
-    const { limits, axes } = now();
+    const { limits, axes, allowed } = now();
     const room = (high - low) * ROOM || Math.abs(high) * 0.05 || 1;
-    const near = limits
-      .filter(({ axis }) => axis === index)
-      .map(({ value }) => axes[index]?.shown(value) ?? value)
+    const edges = index === 0 && allowed !== undefined ? [allowed.low, allowed.high] : [];
+    const near = [...limits.filter(({ axis }) => axis === index).map(({ value }) => value), ...edges]
+      .filter((value) => value !== null)
+      .map((value) => axes[index]?.shown(value) ?? value)
       .filter((value) => value > low - 60 * room && value < high + 60 * room);
     return [Math.min(low, ...near) - room, Math.max(high, ...near) + room];
   };

@@ -1,3 +1,4 @@
+import type { Limits } from '@watchglass/schemas/alarm-rule/limits-for';
 import type { Picture } from '../export/picture.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { axisOf } from './axis-of.ts';
@@ -11,10 +12,12 @@ interface Drawn {
   readonly drawn: readonly PlotLine[];
   readonly type: ChartType;
   readonly zone: string;
+  /** What values of the first axis may be. */
+  readonly allowed: Limits | undefined;
 }
 
 /** The drawn lines as a picture; a chart of points against each other has none. */
-export function useLinePicture({ found, shown, drawn, type, zone }: Drawn): Picture | undefined {
+export function useLinePicture({ found, shown, drawn, type, zone, allowed }: Drawn): Picture | undefined {
   const t = useTranslate();
   if (type === 'scatter') return undefined;
   return async () => {
@@ -24,6 +27,6 @@ export function useLinePicture({ found, shown, drawn, type, zone }: Drawn): Pict
       return { ...axisOf(t, metric), title };
     });
     const window = { from: Math.floor(shown.from), to: Math.ceil(shown.to) };
-    return chartSvg({ title: t('nav.lineChart'), lines: drawn, axes, ...window, zone, type });
+    return chartSvg({ title: t('nav.lineChart'), lines: drawn, axes, ...window, zone, type, allowed });
   };
 }

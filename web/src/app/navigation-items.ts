@@ -107,6 +107,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'analytics/annotations', label: 'nav.annotations', icon: 'comment', module: 'sensors' },
       { path: 'data-quality', label: 'nav.dataQuality', icon: 'check', module: 'sensors' },
       { path: 'medical-sensor-table', label: 'nav.coldChain', icon: 'list', module: 'sensors' },
+      { path: 'medical-line-chart', label: 'nav.medicalChart', icon: 'chart', module: 'sensors' },
       { path: 'analytics/exports', label: 'nav.exports', icon: 'file', module: 'sensors' },
     ],
   },

@@ -132,6 +132,12 @@ const pages: RouteObject[] = [
     element: page(() => import('../cold-chain/ColdChainPage.tsx').then((file) => file.ColdChainPage)),
   },
   {
+    path: 'medical-line-chart',
+    element: page(() =>
+      import('../cold-chain/line/MedicalLineChartPage.tsx').then((file) => file.MedicalLineChartPage),
+    ),
+  },
+  {
     path: 'sensor-widget',
     element: page(() => import('../sensor-widget/SensorWidgetPage.tsx').then((file) => file.SensorWidgetPage)),
   },

@@ -4,13 +4,11 @@ import type { Page as PageOf } from '@watchglass/schemas/page';
 import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { COLD_CHAIN_SORTS } from '@watchglass/schemas/cold-chain/queries';
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { alarmRuleList } from '../alarm-rule/atoms.ts';
 import { FormFailure } from '../form/FormFailure.tsx';
 import type { Failure } from '../http/failure.ts';
 import { useRead } from '../http/use-read.ts';
-import { useRowList } from '../live/row-list.ts';
 import { pointKey } from '../live/values.ts';
 import { useLivePoints } from '../live/watch.ts';
 import { LocationFilter } from '../location/LocationFilter.tsx';
@@ -28,10 +26,11 @@ import { pageQuery } from '../table/paging.ts';
 import { rowsOf, useServerRows } from '../table/server-rows.ts';
 import { Table } from '../table/Table.tsx';
 import { useQuery } from '../table/use-query.ts';
-import { useMay, useOrganization } from '../user/rights.ts';
+import { useOrganization } from '../user/rights.ts';
 import { useColdChainColumns, type ColdChainRow } from './cold-chain-columns.tsx';
 import { exportPath, readColdChain, writeColdChain } from './cold-chain-query.ts';
 import { useDayFigures } from './use-day-figures.ts';
+import { WithRules } from './WithRules.tsx';
 
 const TEMPERATURE = 1;
 const METRICS = [TEMPERATURE] as const;
@@ -60,18 +59,6 @@ function Framed() {
       <WithRules>{(rules) => <ColdChain rules={rules} />}</WithRules>
     </Page>
   );
-}
-
-const NO_RULES: readonly AlarmRuleView[] = [];
-
-/** The rules of the workspace; none for members who may not read them. */
-function WithRules({ children }: { readonly children: (rules: readonly AlarmRuleView[]) => ReactNode }) {
-  return useMay('alarms', 'r') ? <KnownRules>{children}</KnownRules> : children(NO_RULES);
-}
-
-function KnownRules({ children }: { readonly children: (rules: readonly AlarmRuleView[]) => ReactNode }) {
-  const loaded = useRowList(alarmRuleList(useOrganization().id));
-  return children(useMemo(() => (loaded.state === 'ready' ? [...loaded.value.values()] : NO_RULES), [loaded]));
 }
 
 function ColdChain({ rules }: { readonly rules: readonly AlarmRuleView[] }) {
@@ -115,7 +102,7 @@ function ColdChain({ rules }: { readonly rules: readonly AlarmRuleView[] }) {
           label={t('nav.coldChain')}
           empty={{ icon: 'sensors', title: t('coldChain.none') }}
           columns={columns}
-          onOpen={(row) => void navigate(`/${id}/analytics/line-chart?sensors=${row.id}&metrics=1&preset=hours24`)}
+          onOpen={(row) => void navigate(`/${id}/medical-line-chart?sensors=${row.id}&metrics=1&preset=hours24`)}
         />
       )}
     </>

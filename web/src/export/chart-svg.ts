@@ -1,3 +1,4 @@
+import type { Limits } from '@watchglass/schemas/alarm-rule/limits-for';
 import { xmlText } from '@watchglass/schemas/http/xml-text';
 import type { PlotAxis, PlotLine } from '../analytics/plot-line.ts';
 import { timeTicks } from '../analytics/time-ticks.ts';
@@ -14,6 +15,8 @@ export interface ChartPicture {
   readonly to: number;
   readonly zone: string;
   readonly type: 'line' | 'step' | 'area';
+  /** What values of the first axis may be, as a band. */
+  readonly allowed?: Limits | undefined;
 }
 
 const ROW = 20;
@@ -71,17 +74,40 @@ export function chartSvg(picture: ChartPicture): string {
     ...lines.map(nameSvg),
     ...axes.map((axis, place) => axisSvg(axis, place, { ticks: scales[place]?.ticks ?? [], y, top })),
     ...timesSvg({ from, to, zone, x, top, bottom }),
+    allowedSvg(picture, (value) => y(axes[0]?.shown(value) ?? value, 0), { top, bottom }),
     `<clipPath id="plot"><rect x="${LEFT}" y="${top}" width="${PICTURE_WIDTH - LEFT - RIGHT}" height="${PLOT_HEIGHT}"/></clipPath>`,
     `<g clip-path="url(#plot)" fill="none" stroke-width="1.5">${drawn.join('')}</g>`,
     `<text x="${LEFT}" y="${bottom + 48}">${xmlText(timeText(picture))}</text>`,
   ]);
 }
 
-function valuesOf({ lines, from, to }: ChartPicture, axis: PlotAxis, place: number): readonly number[] {
-  return lines
+function valuesOf({ lines, from, to, allowed }: ChartPicture, axis: PlotAxis, place: number): readonly number[] {
+  const edges = place === 0 && allowed !== undefined ? [allowed.low, allowed.high] : [];
+  const measured = lines
     .filter((line) => line.axis === place)
     .flatMap(({ points }) => points.filter(([at]) => at >= from && at <= to))
     .flatMap(([, low, value, high]) => [low, value, high].flatMap((each) => (each === null ? [] : [axis.shown(each)])));
+  return [...measured, ...edges.flatMap((edge) => (edge === null ? [] : [axis.shown(edge)]))];
+}
+
+interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The band of what is allowed with its edges; open to the edge of the picture on a side without a limit. */
+function allowedSvg({ allowed }: ChartPicture, y: (value: number) => number, { top, bottom }: Extent): string {
+  if (allowed === undefined) return '';
+  const place = (limit: number | null, edge: number): number =>
+    limit === null ? edge : Math.min(bottom, Math.max(top, y(limit)));
+  const [above, below] = [place(allowed.high, top), place(allowed.low, bottom)];
+  const width = PICTURE_WIDTH - LEFT - RIGHT;
+  const edges = [allowed.high, allowed.low].flatMap((limit) => (limit === null ? [] : [y(limit)]));
+  const lines = edges
+    .filter((at) => at >= top && at <= bottom)
+    .map((at) => `<path d="M${LEFT} ${at}h${width}" stroke="#777"/>`);
+  const band = `<rect x="${LEFT}" y="${above}" width="${width}" height="${below - above}" fill="#777" opacity="0.1"/>`;
+  return `${band}${lines.join('')}`;
 }
 
 function nameSvg({ name, colour, dashed }: PlotLine, place: number): string {
