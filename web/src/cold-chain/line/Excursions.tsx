@@ -6,6 +6,7 @@ import { csvOf } from '../../analytics/figure-file.ts';
 import { saveFile } from '../../http/save-file.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
+import { useColumnVisibility } from '../../table/hidden-columns.ts';
 import { Table } from '../../table/Table.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useOrganization } from '../../user/rights.ts';
@@ -13,6 +14,8 @@ import { outsideText } from '../outside-text.ts';
 import { useExcursionColumns } from './excursion-columns.tsx';
 import type { ExcursionRow, ExcursionRows } from './excursion-rows.ts';
 import { excursionCells } from './excursion-words.ts';
+
+const NARROW_HIDES: readonly string[] = ['side', 'to', 'beyond'];
 
 interface ExcursionsProps {
   readonly found: ExcursionRows;
@@ -27,6 +30,7 @@ export function Excursions({ found: { rows, total }, metric, onShow }: Excursion
   const zone = useTimeZone();
   const { id } = useOrganization();
   const columns = useExcursionColumns({ metric, zone, organizationId: id });
+  const visibility = useColumnVisibility('excursions', NARROW_HIDES);
   const outside = rows.reduce((sum, { from, to }) => sum + to - from, 0);
   const save = () => {
     const cells = excursionCells(t, rows, { metric, zone });
@@ -49,6 +53,7 @@ export function Excursions({ found: { rows, total }, metric, onShow }: Excursion
         </Typography>
       )}
       <Table
+        {...visibility}
         label={t('excursion.title')}
         empty={{ icon: 'check', title: t('excursion.none') }}
         columns={columns}

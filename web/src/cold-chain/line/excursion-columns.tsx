@@ -31,21 +31,19 @@ function columnsOf(t: Translate, shown: Shown): Column[] {
     renderCell: ({ row }) => <Box sx={cell}>{excursionWords(t, row, shown)[field]}</Box>,
     ...more,
   });
-  const right = { align: 'right', headerAlign: 'right', width: 110 } as const;
+  const right = { align: 'right', headerAlign: 'right', width: 90 } as const;
   return [
     {
       field: 'source',
       headerName: t('excursion.column.source'),
       flex: 1,
-      minWidth: 130,
+      minWidth: 110,
       renderCell: ({ row }) => <Box sx={cell}>{row.source}</Box>,
     },
-    worded('side', { width: 110 }),
-    worded('from', { width: 175 }),
-    worded('to', { width: 175 }),
+    worded('from', { width: 170 }),
     worded('lasted', { ...right, valueGetter: (_value, { from, to }) => to - from }),
+    worded('side', { width: 105 }),
     worded('peak', { ...right, valueGetter: (_value, { peak }) => peak.value }),
-    worded('beyond', { ...right, width: 130 }),
     {
       field: 'alarm',
       headerName: t('excursion.column.alarm'),
@@ -54,6 +52,8 @@ function columnsOf(t: Translate, shown: Shown): Column[] {
       minWidth: 220,
       renderCell: ({ row }) => <Alarms t={t} row={row} shown={shown} />,
     },
+    worded('to', { width: 170 }),
+    worded('beyond', { ...right, width: 130 }),
   ];
 }
 
