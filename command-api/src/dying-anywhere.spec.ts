@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportStream, type ExportEvent } from '@watchglass/schemas/export/events';
 import { organizationKeyId } from '@watchglass/schemas/organization/key-id';
 import { organizationStream } from '@watchglass/schemas/organization/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { WAIT } from '@watchglass/streams/testing/wait';
+import { v7 } from 'uuid';
+import { exportFold } from './export/export.ts';
+import { takePlace } from './export/export-queue.ts';
+import { handleCommand } from './handle-command.ts';
 import { PASSWORD, type Answer } from './command-api-for-tests.ts';
 import { openMortalCommandApi, type Human, type MortalCommandApi } from './mortal-command-api-for-tests.ts';
 
@@ -211,6 +216,39 @@ async function restoring(): Promise<Story> {
   };
 }
 
+/** An export whose file is there. */
+async function deletingExport(): Promise<Story> {
+  const { deps } = world;
+  const organizationId = await world.organization(owner, admin);
+  const exportId = v7();
+  const [at, time] = [deps.clock(), { from: new Date(0).toISOString(), to: new Date(1).toISOString() }];
+  const of = { timezone: 'UTC', format: 'csv', layout: 'long' } as const;
+  const metadata = {
+    organizationId,
+    actor: { kind: 'user', id: owner.id },
+    at: at.toISOString(),
+    correlationId: v7(),
+  } as const;
+  const requested: ExportEvent = {
+    type: 'ExportRequested',
+    data: { exportId, organizationId, points: ['1.1'], ...time, ...of },
+  };
+  const decider = { ...exportFold, decide: () => [requested] };
+  await handleCommand(deps.eventStore, exportStream(exportId), decider, { metadata, newId: v7 });
+  const terms = { points: '1.1', from: 0, to: 1, ...of };
+  await takePlace(deps.relational, { exportId, organizationId, by: owner.id, at, terms });
+  const mark = await deps.eventStore.head();
+  return {
+    act: () => world.ask('DELETE', `/api/exports/${organizationId}/export/${exportId}`, undefined, owner.id),
+    done: ['NotFound'],
+    outcome: async () => [
+      await toldSince(mark),
+      await deps.relational.query('SELECT state FROM command.exports WHERE id = $1', [exportId]),
+    ],
+    wanted: [{ ExportDeleted: 1 }, [{ state: 'deleted' }]],
+  };
+}
+
 /** Only the clock causes an erasure. */
 async function erasing(): Promise<Story> {
   const { organizationId, ...deleted } = await deleting();
@@ -300,6 +338,7 @@ describe('a process that dies after any step', () => {
     ['deleting', deleting, 5],
     ['restoring', restoring, 5],
     ['erasing', erasing, 2],
+    ['deleting an export', deletingExport, 2],
   ] as const)(
     'of %s leaves a state that the next process, or a repeated request, completes once',
     async (_what, tell, atLeast) => {

@@ -11,6 +11,7 @@ import { startPolicies } from './alarm/start-policies.ts';
 import { startBasePolicies } from './base/manage/start-base-policies.ts';
 import { startReminders } from './calibration/start-reminders.ts';
 import { readPoliciesConfig } from './config.ts';
+import { startExportPolicies } from './export/start-export-policies.ts';
 import { startFilePolicies } from './file/start-file-policies.ts';
 import { startMail } from './mail/start-mail.ts';
 import { openPostOffice } from './mail/post-office.ts';
@@ -50,6 +51,7 @@ const notifications = await startNotifications({
 });
 const organizations = startOrganizationPolicies(wires, { report });
 const files = startFilePolicies(wires, { report });
+const exported = startExportPolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
 const replacements = startReplacements({ ...wires, report });
 const sensors = startSensorPolicies(wires);
@@ -75,6 +77,7 @@ serve({
   behindProxy: false,
   stops: [
     () => files.stop(),
+    () => exported.stop(),
     () => bases.stop(),
     () => replacements.stop(),
     () => sensors.stop(),

@@ -3,6 +3,7 @@ import { startPolicies } from '@watchglass/command-api/alarm/start-policies';
 import { startBasePolicies } from '@watchglass/command-api/base/manage/start-base-policies';
 import { startReminders } from '@watchglass/command-api/calibration/start-reminders';
 import type { PoliciesConfig } from '@watchglass/command-api/config';
+import { startExportPolicies } from '@watchglass/command-api/export/start-export-policies';
 import { startFilePolicies } from '@watchglass/command-api/file/start-file-policies';
 import { openPostOffice } from '@watchglass/command-api/mail/post-office';
 import { startMail } from '@watchglass/command-api/mail/start-mail';
@@ -75,5 +76,6 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   started(startWallPolicies(wires, { report: told('walls') }));
   started(startSensorPolicies(wires));
   started(startReminders(wires, { report: told('reminders') }));
+  started(startExportPolicies(wires, { report: told('exports') }));
   started(startFilePolicies(wires, { report: told('files') }));
 }

@@ -5,6 +5,7 @@ import type { Relational } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { BaseProgress } from './base/progress.ts';
 import type { QueryApiConfig } from './config.ts';
+import type { NoteTable } from './export/note-table.ts';
 import type { FieldBuses } from './field-bus/field-buses.ts';
 import type { Addresses } from './invitation/addresses.ts';
 import type { EventFeed } from './event-feed/event-feed.ts';
@@ -17,7 +18,8 @@ import type { Walls } from './wall/walls.ts';
 
 /**
  * The connections of the query side. `relational` only reads the schemas `read` and `vault` and, in `command`, the queue of webhooks and the runs of integrations; wrong codes are counted
- * in `vault`, and exports are made from their queue in `command`.
+ * in `vault`, and exports are made from their queue in `command`,
+ * where tables that are downloaded at once are noted, too.
  */
 export interface QueryWires {
   readonly relational: Relational;
@@ -42,4 +44,5 @@ export interface QueryDeps extends QueryWires {
   readonly walls: Walls;
   readonly eventFeed: EventFeed;
   readonly publicTiles: PublicTiles;
+  readonly noteTable: NoteTable;
 }

@@ -31,6 +31,7 @@ import { openMemberList } from './member/member-list.ts';
 import { followMemberships } from './member/memberships.ts';
 import { organizationHead } from './organization/organization-head.ts';
 import { followEndedSessions } from './user/ended-sessions.ts';
+import { noteTables } from './export/note-table.ts';
 import { openPublicTiles } from './monitor/public-tiles.ts';
 import { openPeople } from './user/people.ts';
 import { openWalls } from './wall/walls.ts';
@@ -138,6 +139,7 @@ function depsOf(options: QueryApiOptions): Omit<QueryDeps, 'eventFeed'> {
     fieldBuses: new FieldBuses(liveBus, clock),
     walls: openWalls({ relational, liveBus, clock, tokenSecret }),
     publicTiles: openPublicTiles(options),
+    noteTable: noteTables(options),
   };
 }
 

@@ -135,4 +135,17 @@ it('an export says what it will have, waits, is cancelled, and another is downlo
   await dialog.getByRole('link', { name: words('export.all') }).click();
   await page.getByRole('heading', { name: file.suggestedFilename() }).waitFor();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
+
+  await page.goto(`/${workspace.id}/sensors/sensor/${id}`);
+  await page.getByRole('button', { name: words('table.export'), exact: true }).click();
+  const ofSensor = page.getByRole('dialog', { name: words('sensor.exportNamed', { name: '8100003' }) });
+  await ofSensor.getByText(words('export.estimate', { rows: '3', size: '1 KiB' })).waitFor();
+  const before = String(new Date(now - 2 * 365 * 24 * 60 * MINUTE_MS).getUTCFullYear());
+  await ofSensor
+    .getByRole('group', { name: words('range.from') })
+    .getByRole('spinbutton')
+    .nth(2)
+    .click();
+  await page.keyboard.type(before);
+  await ofSensor.getByRole('button', { name: words('export.perYear') }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditView } from '@watchglass/schemas/audit/views';
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { alarmOf, calmSensor } from '../builders/alarm.ts';
@@ -206,6 +207,25 @@ describe('an exported file', () => {
     expect(texts.flat()).toEqual(
       cells.flatMap((row) => row.filter((cell) => /^'[=+\-@]/.test(cell)).map((cell) => cell.slice(1))),
     );
+  });
+
+  it('is in the audit with who downloaded it and what its rows are, whichever table it was', async () => {
+    const { id, owner } = workspace;
+    const tables = exportsThere.filter(({ path }) => path.includes('{org}'));
+    for (const { path } of tables)
+      taken(await owner.ask<string>('GET', `${path.replace('{org}', String(id))}${query(path)}`));
+    taken(await owner.ask<string>('GET', `/api/sensors/${id}/sensor/${named}/export?from=1&to=2`));
+    await until('each of them is told', async () => {
+      const { items } = taken(
+        await owner.ask<{ items: AuditView[] }>('GET', `/api/audit/${id}?concept=export&rowsPerPage=100`),
+      );
+      const told = items.filter(({ type, actorId }) => type === 'TableExported' && actorId === owner.id);
+      const after = told.map((entry) => entry.after as Record<string, unknown>);
+      const names = new Set(after.map(({ table }) => table));
+      return (
+        names.size >= tables.length && after.some(({ table, sensorId }) => table === 'reading' && sensorId === named)
+      );
+    });
   });
 
   it('is parsed as by a spreadsheet: the test detects a formula', () => {

@@ -58,9 +58,13 @@ export async function enqueue(db: Queryable, exportId: string): Promise<void> {
   await db.query("UPDATE command.exports SET state = 'waiting' WHERE id = $1 AND state = 'asked'", [exportId]);
 }
 
-/** Whoever has it in hand loses it; its parts are swept. */
-export async function giveUp(db: Queryable, exportId: string): Promise<void> {
-  await db.query("UPDATE command.exports SET state = 'deleted', claim = NULL WHERE id = $1", [exportId]);
+/** Whoever has it in hand loses it; its parts are swept. False if it was given up before. */
+export async function giveUp(db: Queryable, exportId: string): Promise<boolean> {
+  const given = await db.query(
+    "UPDATE command.exports SET state = 'deleted', claim = NULL WHERE id = $1 AND state <> 'deleted' RETURNING 1",
+    [exportId],
+  );
+  return given.length > 0;
 }
 
 interface Row extends Record<string, unknown> {

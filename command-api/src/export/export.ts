@@ -9,7 +9,7 @@ interface KnownExport {
   readonly by: string;
 }
 
-export type Export = { readonly status: 'unknown' } | KnownExport;
+export type Export = { readonly status: 'unknown' | 'table' } | KnownExport;
 
 function evolve(state: Export, { type, data, metadata }: Recorded<ExportEvent>): Export {
   switch (type) {
@@ -20,7 +20,9 @@ function evolve(state: Export, { type, data, metadata }: Recorded<ExportEvent>):
     case 'ExportDownloaded':
       return state;
     case 'ExportDeleted':
-      return state.status === 'unknown' ? state : { ...state, status: 'deleted' };
+      return 'by' in state ? { ...state, status: 'deleted' } : state;
+    case 'TableExported':
+      return { status: 'table' };
   }
 }
 
@@ -32,8 +34,20 @@ export interface Whose {
   readonly by: string;
 }
 
-/** Exports are of the person who asked for them: to all others they are not found, nor are deleted ones. */
-export function ownExport(state: Export, { organizationId, by }: Whose): KnownExport {
-  if (state.status !== 'asked' || state.organizationId !== organizationId || state.by !== by) return refuse('NotFound');
+/** Exports are of the person who asked for them: to all others they are not found. */
+function everOwn(state: Export, { organizationId, by }: Whose): KnownExport {
+  if (!('by' in state) || state.organizationId !== organizationId || state.by !== by) return refuse('NotFound');
   return state;
+}
+
+/** Deleted ones are not found, either. */
+export function ownExport(state: Export, whose: Whose): KnownExport {
+  const own = everOwn(state, whose);
+  return own.status === 'deleted' ? refuse('NotFound') : own;
+}
+
+/** Nothing more of one that is deleted: a process may have died before its file was given up. */
+export function deleteExport(state: Export, whose: Whose): ExportEvent[] {
+  const { status, exportId, organizationId } = everOwn(state, whose);
+  return status === 'deleted' ? [] : [{ type: 'ExportDeleted', data: { exportId, organizationId } }];
 }

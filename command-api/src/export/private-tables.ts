@@ -4,6 +4,7 @@ import type { Migration } from '@watchglass/streams/ports/relational';
  * `exports`: the queue, and what became of it. `asked` until its event is stored. `claim` is whose hand it is in, and fences everybody
  * else; `seen` is what its maker saw when it was made; `opened_until` is set by a download that was asked for. `export_parts`: the
  * pieces of a file, each noted before its bytes are stored, so that none is forgotten. The query side makes the files.
+ * `exported_tables`: downloads that the query side answers at once, noted before their first byte, until their events are stored.
  */
 export const exportTables: readonly Migration[] = [
   {
@@ -39,6 +40,15 @@ export const exportTables: readonly Migration[] = [
       hash text COLLATE "C" NOT NULL,
       bytes integer NOT NULL,
       PRIMARY KEY (export_id, claim, n)
+    )`,
+  },
+  {
+    name: 'tables exported at once',
+    sql: `CREATE TABLE command.exported_tables (
+      id uuid PRIMARY KEY,
+      metadata jsonb NOT NULL,
+      data jsonb NOT NULL,
+      noted_at timestamptz NOT NULL DEFAULT now()
     )`,
   },
 ];

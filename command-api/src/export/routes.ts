@@ -13,7 +13,7 @@ import { handleCommand, load } from '../handle-command.ts';
 import { answer, contextOf, organizationOf, sightOf } from '../http/command-context.ts';
 import { route } from '../http/route.ts';
 import { refuseField } from '../refuse-field.ts';
-import { exportFold, ownExport, type Export, type Whose } from './export.ts';
+import { deleteExport, exportFold, ownExport, type Export, type Whose } from './export.ts';
 import { enqueue, giveUp, open, readyFile, takePlace } from './export-queue.ts';
 import { mustSeeSources } from './must-see-sources.ts';
 
@@ -104,12 +104,9 @@ function deleteRoute(deps: Deps): ServerRoute {
     refuses: ['AccessForbidden', 'Conflict'],
     handler: async ({ request, params: { id: exportId } }, h) => {
       const asker = whose(request);
-      const handled = await carryOut(deps, { request, exportId }, (state) => {
-        const { organizationId } = ownExport(state, asker);
-        return [{ type: 'ExportDeleted', data: { exportId, organizationId } }];
-      });
-      await giveUp(deps.relational, exportId);
-      return answer(h, handled);
+      const handled = await carryOut(deps, { request, exportId }, (state) => deleteExport(state, asker));
+      const isGivenUp = await giveUp(deps.relational, exportId);
+      return handled.events.length > 0 || isGivenUp ? answer(h, handled) : refuse('NotFound');
     },
   });
 }

@@ -1,10 +1,11 @@
 import { EXPORT_MAX_DAYS } from '@watchglass/schemas/audit/limits';
 import type { AuditExport } from '@watchglass/schemas/audit/queries';
+import { EXPORT_ROWS } from '@watchglass/schemas/export/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { Cell } from '../http/csv.ts';
 import type { People } from '../user/people.ts';
-import { streamEntries, viewsOf, type EntryView } from './entries.ts';
+import { countEntries, streamEntries, viewsOf, type EntryView } from './entries.ts';
 
 const DAY_MS = 86_400_000;
 export const TITLES: readonly string[] = [
@@ -23,9 +24,17 @@ export const TITLES: readonly string[] = [
   'hash',
 ];
 
-/** Throws the refusal `RangeTooLong`: a longer file is refused, never truncated. */
-export function assertExportable({ from, to }: AuditExport): void {
+/** Refuses (`RangeTooLong`, `ExportTooLarge`) what one file or one sheet cannot hold: it is never truncated. */
+export async function assertExportable(
+  { timeSeries }: { readonly timeSeries: TimeSeries },
+  organizationId: number,
+  filter: AuditExport,
+): Promise<void> {
+  const { from, to, format } = filter;
   if (to - from > EXPORT_MAX_DAYS * DAY_MS) refuse('RangeTooLong', { days: EXPORT_MAX_DAYS });
+  if (format !== 'xlsx') return;
+  const rows = await countEntries(timeSeries, organizationId, filter);
+  if (rows > EXPORT_ROWS.xlsx) refuse('ExportTooLarge', { rows, limit: EXPORT_ROWS.xlsx });
 }
 
 /** The audit of a period as rows of a file, oldest first. */

@@ -102,7 +102,8 @@ beforeAll(async () => {
   // The routes use only these parts of the service.
   const relational = { query: async () => [] };
   const addresses = { opened: async () => new Map() };
-  const deps = { timeSeries: clickHouse.timeSeries, relational, people, addresses } as unknown as QueryDeps;
+  const noteTable = async (): Promise<void> => undefined;
+  const deps = { timeSeries: clickHouse.timeSeries, relational, people, addresses, noteTable } as unknown as QueryDeps;
   server.route(auditRoutes.map((route) => route(deps)));
   await server.start();
   await insert([

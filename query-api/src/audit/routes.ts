@@ -41,11 +41,13 @@ export const auditRoutes = [
   route({
     ...said,
     path: '/api/audit/{org}/export',
+    exports: 'audit',
     produces: 'text/csv',
     answers: { 200: true },
     query: auditExportShape,
-    handler: (asked, h) => {
-      assertExportable(asked.query);
+    refuses: ['ExportTooLarge'],
+    handler: async (asked, h) => {
+      await assertExportable(asked, asked.sight.organizationId, asked.query);
       const { format } = asked.query;
       const rows = exportedRows(asked, asked.sight.organizationId, asked.query);
       return tableFile(h, { name: fileNameOf(asked.query), format, titles: TITLES, rows });

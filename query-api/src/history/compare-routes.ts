@@ -124,6 +124,7 @@ export const compareRoutes = [
   route({
     ...said,
     path: '/api/time/{org}/compare/export',
+    exports: 'comparison',
     produces: 'text/csv',
     answers: { 200: true },
     query: compareShape,

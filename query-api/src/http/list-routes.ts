@@ -76,6 +76,7 @@ export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: L
       reads,
       past: 'rows',
       produces: 'text/csv',
+      exports: inKebabCase(entity.name),
       answers: { 200: true },
       query: file,
       handler: async (asked, h) => {
@@ -88,6 +89,8 @@ export function listRoutes<E extends Entity, V, X = unknown>(entity: E, terms: L
     }),
   ];
 }
+
+const inKebabCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function fieldsOf<E extends Entity, V, X>(
   { sorts, filters, newestFirst }: E,

@@ -40,6 +40,8 @@ export interface QueryTerms<P, Q> extends Omit<RouteTerms<P, Q, null>, 'payload'
   /** The part of the past that a route could answer from. */
   readonly past: Past;
   readonly refuses?: readonly RefusalCode[];
+  /** What the rows of the answer are, if it is a table that a person takes out of the product. */
+  readonly exports?: string;
   readonly handler: (asked: QueryAsked<P, Q>, h: ResponseToolkit) => Lifecycle.ReturnValue;
 }
 
@@ -52,8 +54,21 @@ interface MomentAsked {
 }
 
 /** A route that can answer for the past takes a moment beside its own query; its handler sees rows as they were then. */
-export function route<P = PathTexts, Q = Nothing>(terms: QueryTerms<P, Q>): QueryRoute {
+export function route<P = PathTexts, Q = Nothing>(given: QueryTerms<P, Q>): QueryRoute {
+  const terms = given.exports === undefined ? given : noting(given, given.exports);
   return terms.past !== 'never' && !namesAt(terms.query) ? datedRoute(terms) : liveRoute(terms);
+}
+
+/** A table that nobody is refused is noted before it is sent. */
+function noting<P, Q>({ exports: _exports, handler, ...terms }: QueryTerms<P, Q>, table: string): QueryTerms<P, Q> {
+  return {
+    ...terms,
+    handler: async (asked, h) => {
+      const answer = await handler(asked, h);
+      await asked.noteTable(asked.request, table, { ...(asked.params as object), ...(asked.query as object) });
+      return answer;
+    },
+  };
 }
 
 /** A few routes have a field of that name with a meaning of their own. */

@@ -34,9 +34,15 @@ async function* linesOf({ titles, rows }: TableFile): AsyncGenerator<string> {
 async function* rowsOf({ titles, rows }: TableFile): AsyncGenerator<string> {
   yield rowXml(titles, 1);
   let number = 1;
-  for await (const some of rows) yield some.map((row) => rowXml(row.map(sheetCell), (number += 1))).join('');
+  for await (const some of rows) {
+    // Whoever reads the rows has counted them: more came since.
+    if (number + some.length > SHEET_ROWS) throw new Error('the table has more rows than a sheet');
+    yield some.map((row) => rowXml(row.map(sheetCell), (number += 1))).join('');
+  }
 }
 
+/** A workbook with more is not opened. */
+const SHEET_ROWS = 1_048_576;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{1,3})?Z| \d\d:\d\d:\d\d [+-]\d\d:\d\d)$/;
 const CLOCK_CHARACTERS = 19;
 

@@ -91,6 +91,7 @@ beforeAll(async () => {
     people: openPeople(relational, MASTER, () => NOW),
     addresses: openAddresses(relational, MASTER),
     config: { secrets: { tokenSecret: SECRET, masterKey: MASTER } },
+    noteTable: async () => undefined,
   } as unknown as QueryDeps;
   http = createHttpServer<Needs, Membership>({
     validator,

@@ -89,6 +89,7 @@ export async function serveMembers(
       clock: () => NOW,
       config: { secrets: { masterKey: MASTER } } as QueryDeps['config'],
     }),
+    noteTable: async () => undefined,
   } as unknown as QueryDeps;
   const http = createHttpServer<Needs, Membership>({
     validator,

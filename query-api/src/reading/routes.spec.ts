@@ -92,6 +92,7 @@ beforeAll(async () => {
     relational: postgres.relational,
     timeSeries: clickHouse.timeSeries,
     clock: () => new Date(T + 60 * DAY),
+    noteTable: async () => undefined,
   } as unknown as QueryDeps;
   http.server.route([...readingRoutes, ...qualityRoutes, ...metricRoutes].map((route) => route(deps)));
 });

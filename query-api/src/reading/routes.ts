@@ -93,6 +93,7 @@ export const readingRoutes = [
     ...ofSources,
     refuses: ['TooManySources', 'ExportPeriodTooLong'],
     path: '/api/readings/{org}/export',
+    exports: 'reading',
     produces: 'text/csv',
     answers: { 200: true },
     query: linesExportShape,

@@ -65,6 +65,7 @@ export const sensorRoutes = [
   }),
   route({
     path: '/api/sensors/{org}/sensor/{id}/export',
+    exports: 'reading',
     needs: sensor.needs,
     reads,
     past: 'readings',

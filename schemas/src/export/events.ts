@@ -1,4 +1,4 @@
-import { instant, integer, listOf, matching, oneOf, shape, text, uuid, type EventsOf } from '../shape.ts';
+import { instant, integer, listOf, matching, oneOf, optional, shape, text, uuid, type EventsOf } from '../shape.ts';
 import { EXPORT_FORMATS, EXPORT_LAYOUTS } from './kinds.ts';
 
 const about = { exportId: uuid(), organizationId: integer(1) };
@@ -22,6 +22,19 @@ export const exportEvents = {
   }),
   /** By the person, whether it waited, was being made or was ready. */
   ExportDeleted: shape(about),
+  /**
+   * A person downloaded a table at once: `table` names what its rows are. Of readings: of which sensor or sources, and measured in
+   * [from, to).
+   */
+  TableExported: shape({
+    ...about,
+    table: text(64),
+    format: oneOf(...EXPORT_FORMATS),
+    sensorId: optional(integer(1)),
+    points: optional(listOf(text(64))),
+    from: optional(instant()),
+    to: optional(instant()),
+  }),
 };
 export type ExportEvent = EventsOf<typeof exportEvents>;
 

@@ -4,8 +4,8 @@ import type { ExportFormat } from './kinds.ts';
 export const EXPORT_ROWS: Readonly<Record<ExportFormat, number>> = { csv: 50_000_000, xlsx: 1_000_000 };
 /** A CSV file with more lines is compressed. */
 export const PLAIN_ROWS = 100_000;
-/** Exports that wait or run, of one person and of a workspace. */
-export const EXPORTS_OF_PERSON = 5;
+/** Exports that wait or run, of one person and of a workspace. Five years begin in one year and end in the sixth: a file for each. */
+export const EXPORTS_OF_PERSON = 6;
 export const EXPORTS_OF_WORKSPACE = 10;
 /** Of all kept files of a workspace. */
 export const EXPORT_SPACE_BYTES: number = 5 * 1024 ** 3;

@@ -45,6 +45,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageKey>> = {
   layout: 'export.layout',
   rows: 'export.rows',
   sha256: 'export.hash',
+  table: 'base.table',
   host: 'destination.host',
   credentials: 'integration.credentials',
   dataFrom: 'integration.dataFrom',

@@ -7,6 +7,7 @@ import { formatDate } from '../value/date.ts';
 import { intervalText } from '../value/interval.ts';
 import { SEALED } from './changes.ts';
 import { PAGES } from './pages-of-things.ts';
+import { tableName } from './table-name.ts';
 
 /** A piece of a sentence; `path` is the page of the named thing, below the workspace. */
 export interface Part {
@@ -195,6 +196,7 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
     const ids = Array.isArray(data['tagIds']) ? data['tagIds'].map((id) => thing(asked, 'tag', textOf(id)).text) : [];
     return plain([...texts, ...ids].join(', ') || words.t('member.nothing'));
   },
+  table: ({ data, words: { t } }) => plain(tableName(t, textOf(data['table']))),
   cause: (asked) => known(asked, 'audit.cause', asked.data['cause']),
   meaning: (asked) => known(asked, 'signature.meaning', asked.data['meaning']),
   hiddenBy: (asked) => known(asked, 'alarm.suppressedBy', asked.data['cause']),

@@ -5,7 +5,7 @@ import type { ExportTerms } from '@watchglass/schemas/export/commands';
 import { EXPORT_FORMATS, EXPORT_LAYOUTS, type ExportFormat, type ExportLayout } from '@watchglass/schemas/export/kinds';
 import type { ExportEstimate } from '@watchglass/schemas/export/views';
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { fileSize } from '../file/file-size.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormFailure } from '../form/FormFailure.tsx';
@@ -37,11 +37,15 @@ interface ExportProps {
   readonly zone: string;
   /** The chart as it is drawn; absent if it has no picture. */
   readonly picture?: Picture | undefined;
+  /** Instead of the usual title. */
+  readonly title?: string;
+  /** Chooses the time, where no chart does. */
+  readonly period?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Asks how readings are exported, says what the file will have, and shows how it is made. */
-export function ExportDialog({ points, from, to, zone, picture, onClose }: ExportProps) {
+export function ExportDialog({ points, from, to, zone, picture, title, period, onClose }: ExportProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const request = useSetAtom(requestExportAtom);
@@ -50,15 +54,7 @@ export function ExportDialog({ points, from, to, zone, picture, onClose }: Expor
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<readonly string[]>([]);
-  const parts = isPicture(format)
-    ? []
-    : yearParts({ from, to }, zone).map((range) => ({
-        points: points.join(','),
-        ...range,
-        timezone: zone,
-        format,
-        layout,
-      }));
+  const parts = partsOf({ points, from, to, zone }, format, layout);
   async function go(): Promise<void> {
     setSending(true);
     setFailure(null);
@@ -66,24 +62,30 @@ export function ExportDialog({ points, from, to, zone, picture, onClose }: Expor
       if (picture !== undefined && isPicture(format)) {
         await savePicture(await picture(), { from, to, format });
         onClose();
-      } else setMade(await request(organizationId, parts));
+      } else {
+        const requested = await request(organizationId, parts);
+        setMade(requested.ids);
+        setFailure(requested.failure);
+      }
     } catch (thrown) {
       setFailure(failureFrom(thrown));
     } finally {
       setSending(false);
     }
   }
-  if (made.length > 0) return <MadeDialog ids={made} onClose={onClose} />;
+  if (made.length > 0) return <MadeDialog ids={made} failure={failure} onClose={onClose} />;
   const formats = [...EXPORT_FORMATS, ...(picture === undefined ? [] : PICTURE_FORMATS)];
   return (
     <FormDialog
-      title={t('export.title')}
+      title={title ?? t('export.title')}
       submit={t(parts.length > 1 ? 'export.perYear' : 'export.start')}
       sending={sending}
+      blocked={!isPicture(format) && parts.length === 0}
       onClose={onClose}
       onSubmit={() => void go()}
     >
       <FormFailure to="to.requestExport" failure={failure} />
+      {period}
       <Typography sx={{ color: 'text.secondary' }}>
         {isPicture(format) ? t('export.pictureText') : t('export.text', { zone })}
       </Typography>
@@ -102,6 +104,22 @@ export function ExportDialog({ points, from, to, zone, picture, onClose }: Expor
       {!isPicture(format) && <OfReadings layout={layout} onLayout={setLayout} parts={parts} />}
     </FormDialog>
   );
+}
+
+/** What is asked for, a file each; a picture is asked of nobody. */
+function partsOf(
+  { points, from, to, zone: timezone }: Pick<ExportProps, 'points' | 'from' | 'to' | 'zone'>,
+  format: ExportFormat | PictureFormat,
+  layout: ExportLayout,
+): readonly ExportTerms[] {
+  if (isPicture(format)) return [];
+  return yearParts({ from, to }, timezone).map((range) => ({
+    points: points.join(','),
+    ...range,
+    timezone,
+    format,
+    layout,
+  }));
 }
 
 interface PictureFile {

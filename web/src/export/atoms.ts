@@ -2,6 +2,7 @@ import type { ExportTerms } from '@watchglass/schemas/export/commands';
 import type { ExportOpened, ExportView } from '@watchglass/schemas/export/views';
 import { atom } from 'jotai';
 import { requiredHttpAtom } from '../http/browser.ts';
+import { failureFrom, type Failure } from '../http/failure.ts';
 import { readInPieces } from './read-in-pieces.ts';
 
 export interface Which {
@@ -12,14 +13,25 @@ export interface Which {
 export const exportsPath = (organizationId: number): string => `/api/exports/${organizationId}`;
 export const exportPath = ({ organizationId, id }: Which): string => `${exportsPath(organizationId)}/export/${id}`;
 
-/** Returns the ids of the exports that were asked for: one for each part. */
+export interface Requested {
+  /** Of the exports that were asked for: one for each part, until one was refused. */
+  readonly ids: readonly string[];
+  readonly failure: Failure | null;
+}
+
+/** Asks for each part; throws if the first is refused. */
 export const requestExportAtom = atom(
   null,
-  async (get, _set, organizationId: number, parts: readonly ExportTerms[]): Promise<readonly string[]> => {
+  async (get, _set, organizationId: number, parts: readonly ExportTerms[]): Promise<Requested> => {
     const ids: string[] = [];
-    for (const terms of parts)
-      ids.push((await get(requiredHttpAtom).post<{ id: string }>(exportsPath(organizationId), terms)).id);
-    return ids;
+    try {
+      for (const terms of parts)
+        ids.push((await get(requiredHttpAtom).post<{ id: string }>(exportsPath(organizationId), terms)).id);
+      return { ids, failure: null };
+    } catch (thrown) {
+      if (ids.length === 0) throw thrown;
+      return { ids, failure: failureFrom(thrown) };
+    }
   },
 );
 

@@ -1,5 +1,6 @@
+import { EXPORTS_OF_PERSON } from '@watchglass/schemas/export/limits';
 import { expect, it } from 'vitest';
-import { yearParts } from './year-parts.ts';
+import { PARTS_DAYS, yearParts } from './year-parts.ts';
 
 const at = (text: string): number => Date.parse(text);
 
@@ -13,4 +14,12 @@ it('a year and less is one file, and longer times are cut at the beginnings of t
     { from: first, to: second },
     { from: second, to },
   ]);
+});
+
+it('five years are six files at most, and a longer or an empty range has none', () => {
+  const to = at('2026-01-01T12:00Z');
+  const from = to - PARTS_DAYS * 86_400_000;
+  expect(yearParts({ from, to }, 'Pacific/Auckland').length).toBeLessThanOrEqual(EXPORTS_OF_PERSON);
+  expect(yearParts({ from: from - 1, to }, 'UTC')).toEqual([]);
+  expect(yearParts({ from: to, to }, 'UTC')).toEqual([]);
 });

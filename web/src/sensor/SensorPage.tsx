@@ -36,6 +36,7 @@ import { NoDataAlert } from './NoDataAlert.tsx';
 import { useSensorAlarms } from './sensor-alarms.ts';
 import { SensorAlarms } from './SensorAlarms.tsx';
 import { SensorCharts } from './SensorCharts.tsx';
+import { SensorExport } from './SensorExport.tsx';
 import { SensorEvents } from './SensorEvents.tsx';
 import { SensorValues } from './SensorValues.tsx';
 import { hiddenSources, shownMetrics } from './shown-metrics.ts';
@@ -43,7 +44,6 @@ import { SwitchButtons } from './SwitchButtons.tsx';
 import { Tags } from './Tags.tsx';
 import { UsedBy } from './UsedBy.tsx';
 
-const ExportDialog = lazily(() => import('./ExportDialog.tsx').then((file) => ({ default: file.ExportDialog })));
 const VirtualFacts = lazily(() =>
   import('../virtual-sensor/VirtualFacts.tsx').then((file) => ({ default: file.VirtualFacts })),
 );
@@ -158,25 +158,10 @@ function Actions({ sensor }: { sensor: SensorView }) {
   const mayWrite = useMay('sensors', 'w');
   return (
     <>
-      <Export sensor={sensor} />
+      <SensorExport sensor={sensor} />
       {mayWrite && sensor.state !== 'deleted' && <Edit sensor={sensor} />}
       {mayWrite && sensor.state !== 'deleted' && <ReplaceButton sensor={sensor} />}
       {mayWrite && <SwitchButtons sensor={sensor} />}
-    </>
-  );
-}
-
-function Export({ sensor }: { sensor: SensorView }) {
-  const t = useTranslate();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('table.export')}</Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ExportDialog sensor={sensor} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -46,6 +46,7 @@ export const historyRoutes = [
     ...said,
     reads: [...HISTORY_READS, 'alarms'],
     path: '/api/alarms/{org}/history/export',
+    exports: 'alarm-history',
     produces: 'text/csv',
     answers: { 200: true },
     refuses: ['ExportTooLong', 'ExportTooManyRows'],
