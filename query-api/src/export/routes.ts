@@ -76,6 +76,8 @@ export const exportRoutes = [
     reads,
     refuses: ['ExportNotReady', 'ExportGone', 'DownloadNotAsked', 'RangeNotSatisfiable'],
     produces: '*/*',
+    // What a header `Range` means is said here, once.
+    settings: { response: { ranges: false } },
     answers: { 200: true, 206: true },
     params: shape({ org, id: uuid() }),
     handler: async (asked, h) => {

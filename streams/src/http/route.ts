@@ -35,7 +35,10 @@ export interface RouteTerms<P, Q, B> {
   readonly query?: Schema<Q>;
   readonly payload?: Schema<B>;
   /** Where hapi's own defaults do not fit. */
-  readonly settings?: Pick<RouteOptions, 'cache' | 'compression' | 'payload' | 'security' | 'timeout' | 'validate'>;
+  readonly settings?: Pick<
+    RouteOptions,
+    'cache' | 'compression' | 'payload' | 'response' | 'security' | 'timeout' | 'validate'
+  >;
 }
 
 /** What a request asks for. Without a schema, parameters of the path are text, and there is no query and no body. */
@@ -63,7 +66,7 @@ export function hapiRoute<P, Q, B, N extends { readonly past?: Past; readonly re
     options: {
       ...settings,
       app: Object.fromEntries(Object.entries(app).filter(([, said]) => said !== undefined)),
-      response: { status: answers as NonNullable<RouteOptions['response']>['status'] },
+      response: { ...settings.response, status: answers as NonNullable<RouteOptions['response']>['status'] },
       validate: { ...settings.validate, ...given({ params, query, payload }) } as RouteOptions['validate'],
     },
     handler: (request, h) =>
