@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backfill, HISTORY_DAYS } from './building/backfill.ts';
+import { backfill, backfillOld, HISTORY_DAYS, OLD_HISTORY_DAYS } from './building/backfill.ts';
 import { startBuilding } from './building/building.ts';
 import { BUILDING } from './building/plan.ts';
 import { episodesBefore, type Episode } from './past/episodes.ts';
@@ -20,6 +20,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import type { Person } from './workspace/api.ts';
 import { apiKey } from './workspace/api-key.ts';
 import { connectBases } from './workspace/first-contact.ts';
+import { noteDoor } from './workspace/annotations.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
 import { peopleOf, planDefrosting, shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
 import { exportReadings } from './workspace/exports.ts';
@@ -119,9 +120,11 @@ export async function inhabit(
       const desk = openDesk({ staff, told, sensors, episodes, startedAt, tellPast: past, stopped: stopping });
       desk.catch((error: unknown) => stopped || say(`  The alarm desk could not be staffed: ${String(error)}`));
       if (!isFirst) return;
-      void loadHistory({ credentials, doors, startedAt, episodes, say, stopped: stopping })
+      const history = { credentials, doors, startedAt, episodes, say, stopped: stopping };
+      void loadHistory(history, [HISTORY_DAYS, backfill])
         .then(() => exportReadings(owner, organizationId, { sensors, now: startedAt }))
-        .catch((error: unknown) => stopped || say(`  Nothing could be exported: ${String(error)}`));
+        .catch((error: unknown) => stopped || say(`  Nothing could be exported: ${String(error)}`))
+        .then(() => loadHistory(history, [OLD_HISTORY_DAYS, backfillOld]));
     },
     async stop() {
       stopped = true;
@@ -177,6 +180,7 @@ async function openDesk({ staff, told, sensors, episodes, startedAt, tellPast, s
   await subscribe(staff, staffed);
   await planDefrosting(staff);
   await writeHandover(staff, startedAt);
+  await noteDoor(staff.colleague, staff.organizationId, { sensors, now: startedAt });
   await shelve(staff, stopped);
 }
 
@@ -189,14 +193,17 @@ interface History {
   readonly stopped: () => boolean;
 }
 
-async function loadHistory({ credentials, doors, startedAt, episodes, say, stopped }: History): Promise<void> {
+async function loadHistory(
+  { credentials, doors, startedAt, episodes, say, stopped }: History,
+  [days, handIn]: readonly [days: number, handIn: typeof backfill],
+): Promise<void> {
   try {
     for (const base of BUILDING) {
       const credential = credentials.get(base.serial);
       if (!credential || stopped()) return;
-      await backfill({ base, credential, doors, episodes, until: startedAt, stopped });
+      await handIn({ base, credential, doors, episodes, until: startedAt, stopped });
     }
-    if (!stopped()) say(`  ${HISTORY_DAYS} days of history are loaded.`);
+    if (!stopped()) say(`  ${days} days of history are loaded.`);
   } catch (error) {
     if (!stopped()) say(`  The history could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
   }

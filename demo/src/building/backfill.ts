@@ -7,6 +7,9 @@ import type { Credential, Doors } from './uplink.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 export const HISTORY_DAYS = 30;
+/** Before these, the history has a reading an hour. */
+export const OLD_HISTORY_DAYS = 400;
+const OLD_INTERVAL_MINUTES = 60;
 const HISTORY_INTERVAL_MINUTES = 10;
 /** The last hours have the resolution of live readings, for the curves on the wall. */
 const RECENT_HOURS = 4;
@@ -25,10 +28,7 @@ export interface Backfill {
   readonly stopped: () => boolean;
 }
 
-/**
- * Sends a base's recorded history, oldest first. The pause after each pack equals the pack's duration, so that the live
- * path keeps its share of the machine.
- */
+/** Sends a base's recorded history of the last month, oldest first. */
 export async function backfill(settings: Backfill): Promise<void> {
   const { until } = settings;
   const recent = until - RECENT_HOURS * 60 * MINUTE_MS;
@@ -40,15 +40,32 @@ export async function backfill(settings: Backfill): Promise<void> {
   await handIn(settings, { from: recent, until, step: RECENT_INTERVAL_MINUTES * MINUTE_MS });
 }
 
+/** Sends what a base recorded in the year before that, which nobody waits for. */
+export async function backfillOld(settings: Backfill): Promise<void> {
+  const { until } = settings;
+  await handIn(settings, {
+    from: until - OLD_HISTORY_DAYS * DAY_MS,
+    until: until - HISTORY_DAYS * DAY_MS,
+    step: OLD_INTERVAL_MINUTES * MINUTE_MS,
+    pauses: OLD_PAUSES,
+  });
+}
+
+/** Pauses as long as the pack before them. */
+const OLD_PAUSES = 4;
+
 interface Stretch {
   readonly from: number;
   readonly until: number;
   readonly step: number;
+  /** After each pack, in durations of the pack; 1 unless it is said. */
+  readonly pauses?: number;
 }
 
+/** After each pack it pauses, so that the live path keeps its share of the machine. */
 async function handIn(
   { base, credential, doors, episodes, stopped }: Backfill,
-  { from, until, step }: Stretch,
+  { from, until, step, pauses = 1 }: Stretch,
 ): Promise<void> {
   const url = `${doors.http}/ingest/senml?mode=backfill`;
   for (let at = from; at < until && !stopped(); at += step * INSTANTS_PER_PACK) {
@@ -58,7 +75,7 @@ async function handIn(
       credential,
       url,
     );
-    await new Promise((resolve) => setTimeout(resolve, Math.max(10, Date.now() - began)));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(10, pauses * (Date.now() - began))));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceBase, DeviceSensor } from './plan.ts';
-import { sample, type Sample } from './sampling.ts';
+import { onClockOf, sample, type Sample } from './sampling.ts';
 import type { BuildingScript } from './script.ts';
 import type { Uplink } from './uplink.ts';
 
@@ -62,13 +62,14 @@ export class WorkingBase {
   }
 
   #hear(sensor: DeviceSensor, now: number): void {
-    const { script, startedAt, random } = this.#settings;
+    const { base, script, startedAt, random } = this.#settings;
     const age = now - startedAt;
     const isFirst = !this.#heard.has(sensor.id);
     this.#heard.add(sensor.id);
     if ((!isFirst && random() < LOST) || (sensor.fault === 'failing' && age > SILENT_AFTER_MS)) return;
     const broken = sensor.fault === 'failing' && age > FAILS_AFTER_MS;
-    const heard = sample(sensor, now, (metric) => script.disturbance(sensor, metric, now), broken);
+    const measured = sample(sensor, now, (metric) => script.disturbance(sensor, metric, now), broken);
+    const heard = onClockOf(base, measured);
     this.#kept.push(heard);
     if (random() < REPEATED) this.#kept.push(heard);
     if (this.#kept.length > KEPT_SAMPLES) this.#kept = this.#kept.slice(-KEPT_SAMPLES);

@@ -5,7 +5,7 @@ import { drift } from './noise.ts';
 export type Curve = (at: number) => number;
 
 /** A typical fault of a device. */
-export type Fault = 'clockAhead' | 'failing';
+export type Fault = 'clockAhead' | 'failing' | 'wrongUnit';
 
 export interface DeviceSensor {
   /** Six hex digits on the wire. */
@@ -25,6 +25,8 @@ export interface DeviceBase {
   readonly speaks: 'mqtt' | 'senml';
   /** Loses its connection at times, and delivers its kept readings late. */
   readonly unreliable: boolean;
+  /** How far its clock is ahead. */
+  readonly clockAheadMs?: number;
   readonly sensors: readonly DeviceSensor[];
 }
 
@@ -190,6 +192,12 @@ const wrongClock: DeviceSensor = {
   id: FIRST_ID + 226,
   fault: 'clockAhead',
 };
+/** Its temperature comes in tenths of a degree, with a unit of its maker. */
+const wrongUnit: DeviceSensor = {
+  ...thermometer(14, 'Boiler room', 'Basement', 28),
+  id: FIRST_ID + 228,
+  fault: 'wrongUnit',
+};
 const failing: DeviceSensor = { ...thermometer(11, 'Loading bay', 'Stores', 12), id: FIRST_ID + 227, fault: 'failing' };
 
 const OFFICES = [
@@ -215,7 +223,7 @@ const COOLED: readonly (readonly [string, number])[] = [
 /** The sensor whose door a visitor can leave open. */
 export const COLD_STORE_ID: number = FIRST_ID + 64;
 
-/** Four bases, forty-two sensors: the whole demo building. */
+/** Four bases, forty-three sensors: the whole demo building. */
 export const BUILDING: readonly DeviceBase[] = [
   {
     serial: 'WGDEMO000001',
@@ -248,11 +256,13 @@ export const BUILDING: readonly DeviceBase[] = [
     name: 'Greenhouse and basement',
     speaks: 'senml',
     unreliable: false,
+    clockAheadMs: 47_000,
     sensors: [
       ...Array.from({ length: BEDS }, (_, index) => soil(index)),
       ...Array.from({ length: 3 }, (_, index) => greenhouseAir(index)),
       ...['Cellar east', 'Cellar west'].map((name, index) => radon(index, name)),
       wrongClock,
+      wrongUnit,
     ],
   },
   {

@@ -1,4 +1,4 @@
-import type { DeviceSensor } from './plan.ts';
+import type { DeviceBase, DeviceSensor } from './plan.ts';
 
 /** One radio message of one sensor: its values by metric, and the instant by its own clock. */
 export interface Sample {
@@ -34,6 +34,12 @@ export function sample(
   ]);
   return { sensor, at: sensor.fault === 'clockAhead' ? at + CLOCK_AHEAD_MS : at, values: Object.fromEntries(values) };
 }
+
+/** As a base dates it that hears it. */
+export const onClockOf = ({ clockAheadMs = 0 }: Pick<DeviceBase, 'clockAheadMs'>, heard: Sample): Sample => ({
+  ...heard,
+  at: heard.at + clockAheadMs,
+});
 
 function text(metric: string, value: number): string {
   return value.toFixed(DIGITS[metric] ?? 1);

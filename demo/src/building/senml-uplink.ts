@@ -34,7 +34,7 @@ export function pack(samples: readonly Sample[], updateSeconds?: (sample: Sample
     Object.entries(sample.values).map(([metric, value]): SenmlRecord => ({
       n: `aranet:${sample.sensor.id}:${metric}`,
       t: (sample.at - baseTime * 1_000) / 1_000,
-      ...measured(metric, value),
+      ...measured(metric, value, sample.sensor.fault === 'wrongUnit'),
       ...(updateSeconds ? { ut: updateSeconds(sample) } : {}),
     })),
   );
@@ -42,8 +42,10 @@ export function pack(samples: readonly Sample[], updateSeconds?: (sample: Sample
   return first ? [{ ...first, bt: baseTime }, ...rest] : [];
 }
 
-function measured(metric: string, value: string): Pick<SenmlRecord, 'u' | 'v' | 'vs'> {
-  const [u, factor] = SENML_UNITS[metric] ?? ['', 1];
+const TENTHS = ['dCel', 10] as const;
+
+function measured(metric: string, value: string, inTenths: boolean): Pick<SenmlRecord, 'u' | 'v' | 'vs'> {
+  const [u, factor] = inTenths && metric === 'temperature' ? TENTHS : (SENML_UNITS[metric] ?? ['', 1]);
   const number = Number(value);
   return Number.isNaN(number) ? { u, vs: value } : { u, v: Number((number * factor).toPrecision(12)) };
 }

@@ -50,14 +50,17 @@ export interface Dealing {
 export interface Circumstances {
   readonly seed: number;
   readonly now: number;
+  /** From the last raise; by chance unless it is said. */
+  readonly acknowledgedAfterMs?: number | undefined;
 }
 
 /** How people dealt with an alarm: who was told of it, and who acknowledged its last raise. */
-export function dealtWith(course: readonly Change[], told: Told, { seed, now }: Circumstances): Dealing {
+export function dealtWith(course: readonly Change[], told: Told, circumstances: Circumstances): Dealing {
+  const { seed, now, acknowledgedAfterMs } = circumstances;
   const raises = course.filter(({ type }) => type === 'raised');
   const [end, last] = [course.at(-1), raises.at(-1)];
   if (end === undefined || last === undefined) return { messages: [], acknowledgement: null };
-  const at = acknowledgedAt(last.at, seed);
+  const at = acknowledgedAfterMs === undefined ? acknowledgedAt(last.at, seed) : last.at + acknowledgedAfterMs;
   const raised = messagesOf(raises, told, Math.min(at, end.at));
   const notices = [...new Set(raised.map(({ to }) => to))].map((to) => ({
     at: end.at + SECOND_MS,

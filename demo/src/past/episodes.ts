@@ -4,8 +4,8 @@ import { BUILDING, COLD_BASE, type DeviceSensor } from '../building/plan.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The power of the cold chain was cut this many days ago. */
-const CUT_DAYS_AGO = 9;
+/** The power of the cold chain was cut this many days ago: before the week of the last report, on whatever day. */
+const CUT_DAYS_AGO = 16;
 const SENSORS = BUILDING.flatMap(({ sensors }) => sensors);
 
 /** What went wrong once, and the rule that found it. Instants are epoch milliseconds. */
@@ -14,6 +14,8 @@ interface Trouble {
   readonly rule: string;
   readonly from: number;
   readonly until: number;
+  /** How long it took until somebody acknowledged it; by chance unless it is said. */
+  readonly acknowledgedAfterMs?: number;
 }
 
 /** A curve that left its limits: `rise` is added to it, in the curve's unit. */
@@ -40,10 +42,35 @@ type Chance = (from: number, to: number) => number;
 export function episodesBefore(until: number, days: number): readonly Episode[] {
   const today = Math.floor(until / DAY_MS);
   const all = Array.from({ length: days - 1 }, (_, index) => daysTrouble(today - days + 1 + index, today));
-  return all
-    .flat()
+  return [...all.flat(), ...fridgesWeek(until)]
     .filter((episode) => episode.until < until)
     .toSorted((a, b) => a.from - b.from);
+}
+
+/** The fridge that a weekly report is about. */
+export const REPORTED_FRIDGE = 'Reagent fridge';
+
+/** The beginning of the last whole week, Monday, epoch milliseconds in UTC. */
+export const lastWeekOf = (now: number): number => (Math.floor((now / DAY_MS + 3) / 7) * 7 - 3 - 7) * DAY_MS;
+
+/** When its door stood ajar, and when it was too warm again, which nobody acknowledged for hours. */
+export function excursionsOfWeek(now: number): readonly [door: Excursion, late: Excursion] {
+  const week = lastWeekOf(now);
+  const warm = (course: Course): Excursion => warmth('Cold chain 2–8 °C', REPORTED_FRIDGE, course);
+  const tuesday = week + DAY_MS + 7.25 * HOUR_MS;
+  const friday = week + 4 * DAY_MS + 8.1 * HOUR_MS;
+  return [
+    { ...warm({ from: tuesday, minutes: 55, rise: 5.2 }), acknowledgedAfterMs: 4 * MINUTE_MS },
+    { ...warm({ from: friday, minutes: 75, rise: 4.4 }), acknowledgedAfterMs: 340 * MINUTE_MS },
+  ];
+}
+
+/** Two excursions, and a gap between them. */
+function fridgesWeek(now: number): Episode[] {
+  const from = lastWeekOf(now) + 2 * DAY_MS + 10 * HOUR_MS;
+  const until = from + 160 * MINUTE_MS;
+  const subject = { sensor: sensorNamed(REPORTED_FRIDGE) };
+  return [...excursionsOfWeek(now), { kind: 'silence', rule: 'No data', subject, from, until }];
 }
 
 function daysTrouble(day: number, today: number): readonly Episode[] {

@@ -3,7 +3,7 @@ import type { NewEvent } from '@watchglass/streams/ports/event-store';
 import { expect, test } from 'vitest';
 import { BUILDING } from '../building/plan.ts';
 import { RULES } from '../workspace/rules.ts';
-import { episodesBefore } from './episodes.ts';
+import { episodesBefore, lastWeekOf, REPORTED_FRIDGE } from './episodes.ts';
 import { tellPast, type Desk } from './tell-past.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 15);
@@ -78,6 +78,22 @@ test('a power cut raises more than ten alarms within ten minutes, and the same p
     .map(instantOf)
     .toSorted((a, b) => a - b);
   expect(raises.some((at, index) => (raises[index + 10] ?? Infinity) - at < 600_000)).toBe(true);
+});
+
+test('the fridge of the weekly report left its limits twice in the last whole week, one of them acknowledged hours later', async () => {
+  const week = lastWeekOf(NOW);
+  const fridge = SENSORS.findIndex(({ name }) => name === REPORTED_FRIDGE) + 1;
+  const alarms = [...(await streamsOf(desk)).values()].filter(([raised]) => {
+    const { sensorId, ruleTitle } = (raised?.data ?? {}) as Record<string, unknown>;
+    const at = raised === undefined ? 0 : instantOf(raised);
+    return sensorId === fridge && ruleTitle === 'Cold chain 2–8 °C' && at >= week && at < week + 7 * DAY_MS;
+  });
+  const waits = alarms.map((events) => {
+    const at = (type: string): number => instantOf(events.findLast((event) => event.type === type) as NewEvent);
+    return Math.round((at('AlarmAcknowledged') - at('AlarmRaised')) / 60_000);
+  });
+  expect(waits.toSorted((a, b) => a - b)).toEqual([4, 340]);
+  expect([new Date(week).getUTCDay(), NOW - week > 7 * DAY_MS, NOW - week < 14 * DAY_MS]).toEqual([1, true, true]);
 });
 
 test('handovers are accepted by the other person, after they were written', async () => {

@@ -72,9 +72,11 @@ function alarmOf(desk: Desk, episode: Episode, index: number): Appended {
     subject,
     onsetAt: episode.kind === 'silence' ? episode.from : (course[0]?.measuredAt ?? episode.from),
   };
+  const { acknowledgedAfterMs } = episode;
+  const circumstances = { seed: index, now: desk.now, acknowledgedAfterMs };
   return [
     alarmStream(alarmId),
-    eventsOf(alarm, course, dealtWith(course, toldBy(desk, definition.title), { seed: index, now: desk.now })),
+    eventsOf(alarm, course, dealtWith(course, toldBy(desk, definition.title), circumstances)),
   ];
 }
 
