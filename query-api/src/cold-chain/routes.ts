@@ -16,6 +16,7 @@ import { coldChainRows, TEMPERATURE, type ColdChainRow } from './rows.ts';
 export const coldChainRoutes = [
   route({
     path: '/api/sensors/{org}/cold-chain/export',
+    exports: 'cold-chain',
     needs: sensor.needs,
     reads: ['sensors', 'locations', 'tags', 'organizations', 'alarm_rules', 'virtual_sensors'],
     past: 'readings',

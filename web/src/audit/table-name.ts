@@ -4,6 +4,7 @@ import type { MessageKey, Translate } from '../messages/messages.ts';
 const TABLES: Readonly<Record<string, MessageKey>> = {
   'alarm-history': 'nav.alarmHistory',
   audit: 'nav.audit',
+  'cold-chain': 'nav.coldChain',
   comparison: 'compare.title',
   'field-bus-point': 'fieldBus.title',
   reading: 'lineChart.figure.n',
