@@ -19,6 +19,7 @@ import { startNotifications } from './notification/start-notifications.ts';
 import { openOutgoing } from './outgoing/outgoing.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
+import { startReports } from './report/start-reports.ts';
 import { startReplacements } from './replacement/start-replacements.ts';
 import { startSensorPolicies } from './sensor/start-sensor-policies.ts';
 import { startShelfPolicies } from './shelf/start-shelf-policies.ts';
@@ -59,6 +60,7 @@ const shelves = await startShelfPolicies(wires, { report });
 const reminders = startReminders(wires, { report });
 const walls = startWallPolicies(wires, { report });
 const vault = openVault(streams.relational, config.secrets.masterKey);
+const reports = await startReports({ ...wires, config, vault, postOffice: openPostOffice(config), report });
 const webhooks = startWebhooks({ ...wires, vault, outgoing, report });
 const health = await startHealthServer({
   replies: { replyTo, replyToStatus },
@@ -85,6 +87,7 @@ serve({
     () => reminders.stop(),
     () => walls.stop(),
     () => webhooks.stop(),
+    () => reports.stop(),
     () => organizations.stop(),
     () => people.stop(),
     () => mail.stop(),

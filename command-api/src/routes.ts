@@ -21,6 +21,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ServiceDeps } from './deps.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileRoutes } from './file/routes.ts';
+import { reportScheduleRoutes } from './report-schedule/routes.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { integrationRoutes } from './integration/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
@@ -107,6 +108,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmRoutes(deps),
     ...alarmWorkRoutes(deps),
     ...shelfRoutes(deps),
+    ...reportScheduleRoutes(deps),
     ...handoverRoutes(deps),
     ...annotationRoutes(deps),
     ...dashboardRoutes(deps),

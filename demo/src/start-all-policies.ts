@@ -16,6 +16,7 @@ import { startReceiving } from '@watchglass/command-api/integration/start-receiv
 import { startDeliveries } from '@watchglass/command-api/integration/start-deliveries';
 import { openOutgoing } from '@watchglass/command-api/outgoing/outgoing';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
+import { startReports } from '@watchglass/command-api/report/start-reports';
 import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
 import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
@@ -55,6 +56,7 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   const postOffice = openPostOffice(config);
   started(await startNotifications({ ...wires, config, postOffice, outgoing, report: told('notifications') }));
   const vault = openVault(wires.relational, config.secrets.masterKey);
+  started(await startReports({ ...wires, config, vault, postOffice: openPostOffice(config), report: told('reports') }));
   started(startWebhooks({ ...wires, vault, outgoing, report: told('webhooks') }));
   const { integrationHost } = config.outgoing;
   const mqtt = mqttAdapter(config.outgoing);

@@ -18,7 +18,9 @@ import { destinationRoutes } from './destination/routes.ts';
 import { destinationRows } from './destination/rows.ts';
 import { escalationRoutes } from './escalation/routes.ts';
 import { escalationRows } from './escalation/rows.ts';
+import { reportRoutes } from './report/routes.ts';
 import { reportRows } from './report/rows.ts';
+import { reportScheduleRoutes } from './report-schedule/routes.ts';
 import { reportScheduleRows } from './report-schedule/rows.ts';
 import { rotaRoutes } from './rota/routes.ts';
 import { rotaRows } from './rota/rows.ts';
@@ -129,8 +131,8 @@ const concepts: readonly Concept[] = [
   { routes: metricRoutes },
   { routes: calibrationProfileRoutes, rows: rowSource(calibrationProfileRows) },
   { routes: fieldBusRoutes, rows: rowSource(fieldBusPointRows) },
-  { routes: [], rows: rowSource(reportRows) },
-  { routes: [], rows: rowSource(reportScheduleRows) },
+  { routes: reportRoutes, rows: rowSource(reportRows) },
+  { routes: reportScheduleRoutes, rows: rowSource(reportScheduleRows) },
   { routes: rotaRoutes, rows: rowSource(rotaRows) },
   { routes: [...monitorRoutes, ...publicRoutes], rows: rowSource(monitorRows) },
   { routes: destinationRoutes, rows: rowSource(destinationRows) },

@@ -24,6 +24,8 @@ const OPEN = [
   'DELETE /api/gateways/{org}/base/{serial}',
   'DELETE /api/assets/{org}/asset/{id}',
   'DELETE /api/exports/{org}/export/{id}',
+  'DELETE /api/reports/{org}/schedules/{id}',
+  'POST /api/reports/{org}/schedules/{id}/pause',
   'DELETE /api/integrations/{org}/integration/{id}',
   'POST /api/integrations/{org}/integration/{id}/disable',
   'POST /api/integrations/{org}/integration/{id}/test/stop',

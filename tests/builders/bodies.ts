@@ -8,6 +8,7 @@ import { DOUBLE } from './calibration-profile.ts';
 import { destinationOf } from './destination.ts';
 import { monitorTerms } from './monitor.ts';
 import { maintenanceOf } from './maintenance.ts';
+import { reportOf } from './report.ts';
 import { rotaOf } from './on-call.ts';
 import { subscriptionOf } from './push-device.ts';
 import { definition } from './rule.ts';
@@ -215,6 +216,14 @@ export const BODIES: Readonly<Record<string, object>> = {
   AssignAlarm: { to: null },
   RequestExport: { points: '999999999.1', from: 1_700_000_000_000, to: 1_700_000_060_000 },
   DownloadExport: {},
+  ScheduleReport: reportOf('999999999.1'),
+  ChangeReportSchedule: reportOf('999999999.1'),
+  RemoveReportSchedule: {},
+  PauseReportSchedule: {},
+  ResumeReportSchedule: {},
+  RunReportSchedule: {},
+  SignReport: { revision: 1, signature: { password: 'wrong', meaning: 'approved' } },
+  ReissueReport: { revision: 1 },
   DeleteExport: {},
   WriteHandover: { since: new Date(Date.now() - 3_600_000).toISOString(), text: 'all is well' },
   AcceptHandover: {},

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { until } from '../stack/until.ts';
 import { alarmOf, calmSensor } from './alarm.ts';
 import { newAnnotation } from './annotation.ts';
+import { newReport, newSchedule } from './report.ts';
 import { newAsset } from './asset.ts';
 import { newBackup } from './backup.ts';
 import { newBase, type Base } from './base.ts';
@@ -55,6 +56,8 @@ export interface FurnishedPlace {
   readonly object: string;
   /** Of the sensor. */
   readonly annotation: string;
+  /** Of the sensor. */
+  readonly report: string;
 }
 
 export async function furnishedPlace(door: Door, workspace: Workspace): Promise<FurnishedPlace> {
@@ -87,5 +90,6 @@ export async function furnishedPlace(door: Door, workspace: Workspace): Promise<
     plan,
     object,
     annotation: await newAnnotation(workspace, { target: { kind: 'sensor', sensorId: sensor.id } }),
+    report: await newReport(workspace, await newSchedule(workspace, `${sensor.id}.1`)),
   };
 }

@@ -12,6 +12,7 @@ import { taken, type Door } from './door.ts';
 import { newExport } from './export.ts';
 import { newAssetFile } from './file.ts';
 import { newHandover } from './handover.ts';
+import { newReport, newSchedule } from './report.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newMonitor } from './monitor.ts';
@@ -100,6 +101,7 @@ export async function furnished(door: Door): Promise<Possessions> {
   const monitor = await newMonitor(workspace, sensor.id);
   for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
   const files = await newAssetFile(workspace, asset.id);
+  const schedules = await newSchedule(workspace, `${sensor.id}.1`);
   return {
     workspace,
     base,
@@ -144,6 +146,8 @@ export async function furnished(door: Door): Promise<Possessions> {
       webhook: (await newWebhook(workspace)).id,
       integration: await newIntegration(workspace),
       export: await newExport(workspace, `${sensor.id}.1`),
+      schedules,
+      report: await newReport(workspace, schedules),
       devices: await newPushDevice(workspace.owner),
       monitor: monitor.id,
       preview: 'co2',
@@ -215,6 +219,8 @@ export function guessed(): Pick<Possessions, 'sensor' | 'named'> {
       webhook: id,
       integration: id,
       export: id,
+      schedules: id,
+      report: id,
       devices: id,
       tag: id,
       'tag-type': id,

@@ -5,6 +5,7 @@ import { newSerial, sayHello } from '../builders/base.ts';
 import { differences } from '../builders/contract.ts';
 import { anotherClient, taken, type Answer, type Ask } from '../builders/door.ts';
 import { requestsOfExports } from '../builders/export.ts';
+import { requestsOfReports } from '../builders/report.ts';
 import { requestsOfDestinations } from '../builders/destination.ts';
 import { requestsOfMonitors } from '../builders/monitor.ts';
 import { signIn } from '../builders/person.ts';
@@ -58,6 +59,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfPlaces(stack, () => ours),
   ...requestsOfHistory(() => ours),
   ...requestsOfExports(() => ours),
+  ...requestsOfReports(() => ours),
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),

@@ -18,6 +18,7 @@ import { cellsOf } from '../builders/csv.ts';
 import { ask, taken } from '../builders/door.ts';
 import { newAnnotation } from '../builders/annotation.ts';
 import { newHandover } from '../builders/handover.ts';
+import { newReport, newSchedule } from '../builders/report.ts';
 import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
 import { newPerson, PASSWORD } from '../builders/person.ts';
@@ -47,6 +48,8 @@ let named: number;
 const formulas = (place: string): string[] => BEGINNINGS.map((sign, at) => `${sign}cmd|'/c calc'!A${at} ${place}`);
 
 async function pairWallsAndHandOver(): Promise<void> {
+  for (const title of formulas('report'))
+    await newReport(workspace, await newSchedule(workspace, `${named}.1`, { title }));
   for (const name of formulas('shift')) await newHandover(workspace, name);
   for (const text of formulas('door')) await newAnnotation(workspace, { text });
   const shown = wallTerms([(await newDashboard(workspace, [])).id]);

@@ -15,6 +15,7 @@ import { ask, taken } from '../builders/door.ts';
 import { newInvitation } from '../builders/invitation.ts';
 import { newAnnotation } from '../builders/annotation.ts';
 import { newHandover } from '../builders/handover.ts';
+import { newReport, newSchedule } from '../builders/report.ts';
 import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
 import { PASSWORD } from '../builders/person.ts';
@@ -57,6 +58,8 @@ const LISTS: Readonly<Record<string, Known>> = {
   '/api/alarms/{org}/maintenance': { word: 'Cleaning 1', by: 'id' },
   '/api/alarms/{org}/handovers': { word: 'Shift 1', by: 'id' },
   '/api/annotations/{org}': { word: 'Door 1', by: 'id' },
+  '/api/reports/{org}': { word: 'Report 1', by: 'id' },
+  '/api/reports/{org}/schedules': { word: 'Report 1', by: 'id' },
   '/api/alarms/{org}/rules': { word: 'Rule 1', by: 'id' },
   '/api/alarms/{org}/rotas': { word: 'Rota 1', by: 'id' },
   '/api/alarms/{org}/destinations': { word: 'Desk 1', by: 'id' },
@@ -258,6 +261,8 @@ beforeAll(async () => {
     ),
   ]);
   const { id: sensorId } = await sensorHeard(workspace, '7100000');
+  for (const n of three)
+    await newReport(workspace, await newSchedule(workspace, `${sensorId}.1`, { title: `Report ${n}` }));
   for (const n of three) await newMonitor(workspace, sensorId, { name: `Tile ${n}` });
 });
 

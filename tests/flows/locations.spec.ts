@@ -26,7 +26,7 @@ const rights = Object.fromEntries(GRANTABLE.map((module) => [module, 'w'])) as M
 const LIMITED: Membership = { role: ROLE.user, rights, locations: ['somewhere'] };
 const OPEN = ROUTES.filter(({ needs }) => meets(LIMITED, needs));
 /** Path parameters of things that have a location. */
-const PLACED = /(annotation|sensor|base|alarm|rules|asset|point|plan)\/\{/;
+const PLACED = /(annotation|report|sensor|base|alarm|rules|asset|point|plan)\/\{/;
 const namesPlaced = (route: ListedRoute): boolean =>
   PLACED.test(route.path) ||
   (namesSomething(route) && !route.path.includes('{id}') && route.path.includes('/readings/'));
@@ -81,6 +81,7 @@ function requestFor(
     plan,
     object,
     annotation,
+    report,
   }: FurnishedPlace,
 ): Ask {
   const things = {
@@ -96,6 +97,7 @@ function requestFor(
     plan,
     objects: object,
     annotation,
+    report,
   };
   const named = { ...guessed().named, ...things, 'virtual-sensor': virtual };
   return requestTo(route, { sensor, named }, workspace.id);
@@ -113,7 +115,20 @@ const marks = ({
   plan,
   object,
   annotation,
-}: FurnishedPlace): string[] => [location, base.serial, wireId, alarm, rule, asset, point, plan, object, annotation];
+  report,
+}: FurnishedPlace): string[] => [
+  location,
+  base.serial,
+  wireId,
+  alarm,
+  rule,
+  asset,
+  point,
+  plan,
+  object,
+  annotation,
+  report,
+];
 
 async function seesOnly(theirs: FurnishedPlace, others: FurnishedPlace): Promise<void> {
   const wrong: string[] = [];

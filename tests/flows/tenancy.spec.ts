@@ -22,6 +22,7 @@ import { newPlan, newPlanObject } from '../builders/plan.ts';
 import { newAsset } from '../builders/asset.ts';
 import { newAnnotation } from '../builders/annotation.ts';
 import { newHandover } from '../builders/handover.ts';
+import { newReport, newSchedule } from '../builders/report.ts';
 import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
 import type { Person } from '../builders/person.ts';
@@ -348,6 +349,7 @@ async function stirEverything({ workspace, base, named, sensor }: Possessions, w
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/comment`, { text: 'stirred' }));
   await newHandover(workspace);
   await newAnnotation(workspace);
+  await newReport(workspace, await newSchedule(workspace, `${sensor}.1`));
   const shelf = { raise: 1, minutes: 5, reason: 'stirred' };
   taken(await owner.ask('POST', `/api/alarms/${id}/alarm/${named['alarm']}/shelve`, shelf));
   taken(await owner.ask('POST', `/api/dashboards/${id}`, { name: 'Stirred', data: [] }));

@@ -197,5 +197,11 @@ export const letters = {
     },
   },
   calibrationsDue: { on: { CalibrationsFellDue: reminderLetters } },
+  reportPaused: {
+    on: {
+      ReportSchedulePaused: ({ organizationId, title, cause }, records) =>
+        cause === 'byHand' ? [] : toAdministrators(organizationId, records, () => ({ facts: { report: title } })),
+    },
+  },
 } as const satisfies Readonly<Record<string, Letter>>;
 export type LetterName = keyof typeof letters;

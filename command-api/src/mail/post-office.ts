@@ -4,6 +4,11 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailConfig } from '../config.ts';
 import type { Written } from './write-letter.ts';
 
+export interface Attachment {
+  readonly filename: string;
+  readonly content: Buffer;
+}
+
 export interface Envelope extends Written {
   /** The name of the outbox file and the message id, so that a repeated delivery is recognized. */
   readonly id: string;
@@ -11,6 +16,7 @@ export interface Envelope extends Written {
   readonly language: string;
   /** Where a mail program that unsubscribes a person posts to (RFC 8058). */
   readonly unsubscribe?: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** Delivers one mail; rejects if the delivery failed. */
@@ -27,9 +33,10 @@ const CONNECTIONS = 8;
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 
-function mailOf({ id, language, unsubscribe, ...mail }: Envelope, from: string): SendMailOptions {
+function mailOf({ id, language, unsubscribe, attachments = [], ...mail }: Envelope, from: string): SendMailOptions {
   return {
     ...mail,
+    attachments: [...attachments],
     from,
     messageId: `<${id}@watchglass>`,
     disableFileAccess: true,

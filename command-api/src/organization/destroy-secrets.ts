@@ -4,6 +4,7 @@ import type { ServiceDeps } from '../deps.ts';
 import { eraseBackups } from '../base/backup/stored-backups.ts';
 import { destroyDestinationSecrets } from '../destination/destination-vault.ts';
 import { eraseExports } from '../export/export-queue.ts';
+import { eraseReports } from '../report/jobs.ts';
 import { eraseFiles } from '../file/sweep-files.ts';
 import { eraseImages } from '../plan/image/plan-images.ts';
 import { forgetRuns } from '../integration/cursor-store.ts';
@@ -37,6 +38,7 @@ export async function destroySecrets(
     await forgetQueues(tx, organizationIds);
     await forgetRuns(tx, organizationIds);
     await eraseExports(tx, organizationIds);
+    await eraseReports(tx, organizationIds);
     await destroyAddresses(tx, organizationIds);
   });
 }

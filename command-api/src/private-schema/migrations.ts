@@ -23,6 +23,7 @@ import { monitorTables } from '../monitor/places.ts';
 import { notificationTables } from '../notification/private-tables.ts';
 import { organizationTables } from '../organization/private-tables.ts';
 import { registrationTables } from '../registration/private-tables.ts';
+import { reportTables } from '../report/private-tables.ts';
 import { planTables } from '../plan/private-tables.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import { phoneCodeTables } from '../sms/phone-codes.ts';
@@ -62,6 +63,7 @@ export const privateTables: readonly Migration[] = [
   ...requestCountTables,
   ...integrationTables,
   ...exportTables,
+  ...reportTables,
 ];
 
 export async function migratePrivateSchemas(relational: Relational): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nameOf } from '@watchglass/streams/files/name';
+import { headOf } from '@watchglass/streams/files/pieces';
 import type { Files } from '@watchglass/streams/ports/files';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { notePart, type InHand } from './export-store.ts';
@@ -8,16 +9,6 @@ const PART_BYTES = 1024 * 1024;
 
 /** The export was cancelled, or another process has it in hand. */
 export class Lost extends Error {}
-
-/** Each piece begins with whose it is: equal bytes of two exports are two files in the store, and one can be removed. */
-export const HEAD_BYTES = 20;
-
-function headOf({ claim }: Pick<InHand, 'claim'>, n: number): Buffer {
-  const head = Buffer.alloc(HEAD_BYTES);
-  Buffer.from(claim.replaceAll('-', ''), 'hex').copy(head);
-  head.writeUInt32BE(n, HEAD_BYTES - 4);
-  return head;
-}
 
 interface Storing {
   readonly relational: Queryable;
@@ -42,7 +33,7 @@ export async function storeFile(
   let [n, bytes, kept] = [0, 0, 0];
   let pending: Uint8Array[] = [];
   const store = async (): Promise<void> => {
-    const piece = Buffer.concat([headOf(inHand, n), ...pending]);
+    const piece = Buffer.concat([headOf(inHand.claim, n), ...pending]);
     const { hash } = nameOf(inHand.organizationId, piece);
     if (!(await notePart(relational, inHand, { n, hash, bytes: kept }))) throw new Lost();
     await files.put(inHand.organizationId, piece);

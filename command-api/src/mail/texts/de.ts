@@ -162,5 +162,12 @@ export const de: Texts = {
         'Ab dem Tag danach sind ihre Werte als überfällig gekennzeichnet, bis auf der Seite des Sensors ein neueres Zertifikat eingetragen ist. Ein Alarm entsteht dadurch nicht.',
       ],
     },
+    reportPaused: {
+      subject: 'Ein Bericht ist angehalten',
+      before: [
+        'der Bericht {report} des Arbeitsbereichs {workspace} ist angehalten: Wer ihn eingeplant hat, ist kein Administrator mehr oder sieht eine seiner Quellen nicht mehr.',
+      ],
+      after: ['Er wird wieder erstellt, sobald ein Administrator ihn unter Analyse, Berichte fortsetzt.'],
+    },
   },
 };

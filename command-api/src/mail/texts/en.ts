@@ -162,5 +162,12 @@ export const en: Texts = {
         'From the next day on their values are marked as overdue, until a newer certificate is recorded on the sensor’s page. No alarm is raised by it.',
       ],
     },
+    reportPaused: {
+      subject: 'A report is paused',
+      before: [
+        'the report {report} of the workspace {workspace} is paused: whoever scheduled it is no administrator any more, or does not see one of its sources any more.',
+      ],
+      after: ['It is made again once an administrator resumes it under Analytics, Reports.'],
+    },
   },
 };

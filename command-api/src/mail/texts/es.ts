@@ -164,5 +164,12 @@ export const es: Texts = {
         'A partir del día siguiente sus valores se marcan como vencidos, hasta que se registre un certificado más reciente en la página del sensor. Esto no provoca ninguna alarma.',
       ],
     },
+    reportPaused: {
+      subject: 'Un informe está en pausa',
+      before: [
+        'el informe {report} del espacio de trabajo {workspace} está en pausa: quien lo programó ya no es administrador o ya no ve una de sus fuentes.',
+      ],
+      after: ['Se elaborará de nuevo cuando un administrador lo reanude en Análisis, Informes.'],
+    },
   },
 };

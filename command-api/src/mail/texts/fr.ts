@@ -164,5 +164,12 @@ export const fr: Texts = {
         'Dès le lendemain, leurs valeurs sont signalées comme échues, jusqu’à ce qu’un certificat plus récent soit enregistré sur la page du capteur. Aucune alarme n’en résulte.',
       ],
     },
+    reportPaused: {
+      subject: 'Un rapport est suspendu',
+      before: [
+        'le rapport {report} de l’espace de travail {workspace} est suspendu : son auteur n’est plus administrateur ou ne voit plus l’une de ses sources.',
+      ],
+      after: ['Il sera de nouveau établi dès qu’un administrateur le reprendra sous Analyse, Rapports.'],
+    },
   },
 };

@@ -162,5 +162,12 @@ export const it: Texts = {
         'Dal giorno dopo i loro valori sono segnalati come scaduti, finché un certificato più recente non è registrato sulla pagina del sensore. Non ne deriva alcun allarme.',
       ],
     },
+    reportPaused: {
+      subject: 'Un rapporto è sospeso',
+      before: [
+        'il rapporto {report} dello spazio di lavoro {workspace} è sospeso: chi l’ha pianificato non è più amministratore o non vede più una delle sue sorgenti.',
+      ],
+      after: ['Sarà di nuovo creato quando un amministratore lo riprenderà in Analisi, Rapporti.'],
+    },
   },
 };

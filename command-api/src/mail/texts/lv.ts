@@ -158,5 +158,12 @@ export const lv: Texts = {
         'No nākamās dienas to vērtības ir atzīmētas kā nokavētas, līdz sensora lapā tiek reģistrēts jaunāks sertifikāts. Trauksme no tā neceļas.',
       ],
     },
+    reportPaused: {
+      subject: 'Pārskats ir apturēts',
+      before: [
+        'Darbvietas {workspace} pārskats {report} ir apturēts: tā veidotājs vairs nav administrators vai vairs neredz kādu no tā avotiem.',
+      ],
+      after: ['To atkal gatavos, kad administrators to atsāks sadaļā Analītika, Pārskati.'],
+    },
   },
 };

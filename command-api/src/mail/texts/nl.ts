@@ -160,5 +160,12 @@ export const nl: Texts = {
         'Vanaf de dag erna zijn hun waarden als verlopen gemarkeerd, tot op de pagina van de sensor een nieuwer certificaat is vastgelegd. Er komt geen alarm door.',
       ],
     },
+    reportPaused: {
+      subject: 'Een rapport is gepauzeerd',
+      before: [
+        'het rapport {report} van de werkruimte {workspace} is gepauzeerd: wie het inplande is geen beheerder meer of ziet een van de bronnen niet meer.',
+      ],
+      after: ['Het wordt weer gemaakt zodra een beheerder het hervat onder Analyse, Rapporten.'],
+    },
   },
 };

@@ -162,5 +162,12 @@ export const pt: Texts = {
         'A partir do dia seguinte, os seus valores ficam assinalados como vencidos, até que um certificado mais recente seja registado na página do sensor. Isto não causa qualquer alarme.',
       ],
     },
+    reportPaused: {
+      subject: 'Um relatório está pausado',
+      before: [
+        'o relatório {report} do espaço de trabalho {workspace} está pausado: quem o agendou já não é administrador ou já não vê uma das suas fontes.',
+      ],
+      after: ['Voltará a ser feito quando um administrador o retomar em Análise, Relatórios.'],
+    },
   },
 };

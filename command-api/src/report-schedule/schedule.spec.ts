@@ -1,0 +1,63 @@
+import type { ReportScheduleEvent } from '@watchglass/schemas/report-schedule/events';
+import { Refusal } from '@watchglass/schemas/refusals';
+import { describe, expect, it } from 'vitest';
+import { definitionOf } from './report-schedule-for-tests.ts';
+import {
+  changeSchedule,
+  pauseSchedule,
+  removeSchedule,
+  resumeSchedule,
+  scheduleFold,
+  scheduleReport,
+  type Schedule,
+} from './schedule.ts';
+
+const scheduleId = '0195f000-0000-7000-8000-000000000001';
+const organizationId = 7;
+const definition = definitionOf();
+const by = (id: string) =>
+  ({ metadata: { organizationId, actor: { kind: 'user', id }, at: '', correlationId: '' } }) as const;
+const after = (schedule: Schedule, events: readonly ReportScheduleEvent[], person = 'ann'): Schedule =>
+  events.reduce((state, event) => scheduleFold.evolve(state, { ...event, ...by(person) }), schedule);
+const scheduled = after(
+  scheduleFold.initial,
+  scheduleReport(scheduleFold.initial, { scheduleId, organizationId, definition }),
+);
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return error instanceof Refusal ? error.code : 'none';
+  }
+};
+
+describe('a schedule of reports', () => {
+  it('is changed with what stood before, and not by the same definition', () => {
+    const changed = { organizationId, definition: definitionOf({ at: '07:00' }) };
+    expect(changeSchedule(scheduled, { organizationId, definition: definitionOf() })).toEqual([]);
+    expect(changeSchedule(scheduled, changed)).toMatchObject([{ data: { before: { at: '06:00' } } }]);
+  });
+
+  it('is paused and resumed once, and whoever resumes it is its maker', () => {
+    const paused = after(scheduled, pauseSchedule(scheduled, organizationId, 'makerGone'));
+    expect(pauseSchedule(paused, organizationId, 'byHand')).toEqual([]);
+    const resumed = after(paused, resumeSchedule(paused, organizationId), 'bo');
+    expect(resumed).toMatchObject({ status: 'active', makerId: 'bo' });
+    expect(resumeSchedule(resumed, organizationId)).toEqual([]);
+  });
+
+  it('is not found once it is removed, nor by another workspace', () => {
+    const removed = after(scheduled, removeSchedule(scheduled, organizationId));
+    for (const [state, of] of [
+      [removed, organizationId],
+      [scheduled, 8],
+      [scheduleFold.initial, organizationId],
+    ] as const) {
+      expect(codeOf(() => pauseSchedule(state, of, 'byHand'))).toBe('NotFound');
+      expect(codeOf(() => resumeSchedule(state, of))).toBe('NotFound');
+      expect(codeOf(() => removeSchedule(state, of))).toBe('NotFound');
+      expect(codeOf(() => changeSchedule(state, { organizationId: of, definition }))).toBe('NotFound');
+    }
+  });
+});

@@ -1,0 +1,361 @@
+import { destinationsStream } from '@watchglass/schemas/destination/events';
+import type { DomainEvent } from '@watchglass/schemas/events';
+import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
+import { reportStream, type ReportEvent } from '@watchglass/schemas/report/events';
+import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
+import { reportScheduleStream } from '@watchglass/schemas/report-schedule/events';
+import { sensorStream } from '@watchglass/schemas/sensor/events';
+import type { Relational } from '@watchglass/streams/ports/relational';
+import { WAIT } from '@watchglass/streams/testing/wait';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dead, dyingAt } from '../dying-connection-for-tests.ts';
+import { asNew, eventOf, handleCommand } from '../handle-command.ts';
+import type { Envelope } from '../mail/post-office.ts';
+import { migratePrivateSchemas } from '../private-schema/migrations.ts';
+import { definitionOf } from '../report-schedule/report-schedule-for-tests.ts';
+import { openStores, type Stores } from '../stores-for-tests.ts';
+import { beginDue } from './begin-due.ts';
+import { followReports } from './follow-reports.ts';
+import { reissueReport, reportFold, type Report } from './report.ts';
+import { sendReportLetter, type SendingDeps } from './send-report-letters.ts';
+import { tellEnded } from './tell-ended.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const [MAKER, OTHER, HALL] = [v7(), v7(), v7()];
+const ADMIN: Membership = { role: ROLE.admin, rights: {} };
+let organizationId = 1;
+let stores: Stores;
+let members: Map<string, Membership>;
+let isLicensed: boolean;
+let mails: Envelope[];
+let deliver: (envelope: Envelope) => Promise<void>;
+let following: { stop(): Promise<void> };
+
+beforeAll(async () => {
+  stores = await openStores();
+  await migratePrivateSchemas(stores.deps.relational);
+  following = await followReports(stores.deps, { done: () => undefined });
+});
+afterAll(async () => {
+  await following.stop();
+  await stores.remove();
+});
+beforeEach(() => {
+  organizationId += 1;
+  members = new Map([[MAKER, ADMIN]]);
+  isLicensed = true;
+  mails = [];
+  deliver = async (envelope) => void mails.push(envelope);
+});
+
+const depsWith = (relational: Relational = stores.deps.relational): SendingDeps => ({
+  ...stores.deps,
+  relational,
+  memberships: {
+    membershipOf: async (_organization, userId) => members.get(userId) ?? null,
+    isLicensed: async () => isLicensed,
+  },
+  // What is sealed in these tests is plain.
+  vault: { open: async (sealed: string) => sealed } as SendingDeps['vault'],
+  config: { publicUrl: 'https://watchglass.example' } as SendingDeps['config'],
+  postOffice: { deliver: (envelope) => deliver(envelope) },
+  report: () => undefined,
+});
+
+const append = (stream: string, event: DomainEvent, by = MAKER) => {
+  const actor = { kind: 'user', id: by } as const;
+  const metadata = { organizationId, actor, at: stores.deps.clock().toISOString(), correlationId: v7() };
+  return stores.deps.eventStore.append(stream, 'any', asNew([event], { metadata, newId: v7 }));
+};
+
+async function mailbox(isConfirmed = true): Promise<string> {
+  const destinationId = v7();
+  const which = { organizationId, destinationId, name: 'Quality' };
+  const shown = { language: 'de', host: 'example.org', addressId: v7(), mailbox: 'quality@example.org' };
+  const stream = destinationsStream(organizationId);
+  await append(stream, { type: 'DestinationCreated', data: { ...which, ...shown, kind: 'mailbox', secretId: null } });
+  if (isConfirmed)
+    await append(stream, { type: 'DestinationConfirmed', data: { ...which, addressId: shown.addressId } });
+  return destinationId;
+}
+
+/** A sensor at a place. */
+async function sensor(): Promise<number> {
+  const sensorId = organizationId * 100;
+  const of = { sensorId, organizationId };
+  const stream = sensorStream(sensorId);
+  await append(stream, { type: 'SensorHeard', data: { ...of, wireId: 'w', baseSerial: 'B', name: 'Fridge' } });
+  await append(stream, { type: 'SensorPlaced', data: { ...of, before: null, location: HALL } });
+  return sensorId;
+}
+
+/** A daily report, known to the timers; returns the id of its schedule. */
+async function scheduled(changed: Partial<ReportDefinition> = {}): Promise<string> {
+  const scheduleId = v7();
+  const definition = definitionOf({ sources: [`${await sensor()}.1`], zone: 'UTC', ...changed });
+  const data = { scheduleId, organizationId, definition };
+  await append(reportScheduleStream(scheduleId), { type: 'ReportScheduled', data });
+  await vi.waitFor(async () => {
+    const [row] = await stores.deps.relational.query('SELECT 1 FROM command.report_schedules WHERE schedule_id = $1', [
+      scheduleId,
+    ]);
+    expect(row).toBeDefined();
+  }, WAIT);
+  return scheduleId;
+}
+
+const pass = (ms: number): void => {
+  stores.clock.now += ms;
+};
+
+async function all(work: () => Promise<boolean>): Promise<void> {
+  while (await work());
+}
+
+interface Job extends Record<string, unknown> {
+  readonly report_id: string;
+  readonly revision: number;
+  readonly state: string;
+}
+const jobs = () =>
+  stores.deps.relational.query<Job>(
+    'SELECT report_id, revision, state FROM command.report_jobs WHERE organization_id = $1 ORDER BY asked_at, report_id, revision',
+    [organizationId],
+  );
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const found = (await jobs()).filter(({ state }) => state === 'waiting');
+    expect(found).toHaveLength(count);
+    return found;
+  }, WAIT);
+
+/** What the query side does. */
+async function make(): Promise<void> {
+  const facts = { files: [], n: 1440, pages: 2, excursions: 0 };
+  await stores.deps.relational.query(
+    `UPDATE command.report_jobs SET state = 'made', facts = $2, counted = 1440 WHERE organization_id = $1 AND state = 'waiting'`,
+    [organizationId, JSON.stringify(facts)],
+  );
+}
+
+const failed = (why: string) =>
+  stores.deps.relational.query(
+    `UPDATE command.report_jobs SET state = 'failed', why = $2, attempts = attempts + 1
+      WHERE organization_id = $1 AND state = 'waiting'`,
+    [organizationId, why],
+  );
+
+const letters = () =>
+  stores.deps.relational.query<{ due_at: Date }>(
+    'SELECT due_at FROM command.report_letters WHERE organization_id = $1',
+    [organizationId],
+  );
+const lettersAre = (count: number) => vi.waitFor(async () => expect(await letters()).toHaveLength(count), WAIT);
+
+async function eventsOf(reportId = ''): Promise<ReportEvent[]> {
+  const found: ReportEvent[] = [];
+  const ids = reportId === '' ? [...new Set((await jobs()).map(({ report_id }) => report_id))] : [reportId];
+  for (const id of ids)
+    for await (const event of stores.deps.eventStore.readStream(reportStream(id), 0)) found.push(eventOf(event));
+  return found;
+}
+const typesOf = async (): Promise<string[]> => (await eventsOf()).map(({ type }) => type);
+
+/** A report that is issued, with its letters queued. */
+async function issued(changed: Partial<ReportDefinition>): Promise<string> {
+  await scheduled(changed);
+  pass(DAY);
+  await all(() => beginDue(depsWith()));
+  const [job] = await waiting(1);
+  await make();
+  await all(() => tellEnded(depsWith()));
+  return job?.report_id ?? '';
+}
+
+/** Runs a step in processes that die before each of its statements in turn, and then in one that lives. */
+async function dying(step: (deps: SendingDeps) => Promise<boolean>): Promise<void> {
+  for (let at = 0; at < 30; at += 1) {
+    try {
+      await step(depsWith(dyingAt(stores.deps.relational, at)));
+    } catch (error) {
+      if (!(error instanceof Dead)) throw error;
+    }
+  }
+  await all(() => step(depsWith()));
+}
+
+describe('a schedule', () => {
+  it('makes a report of each period due, once, however many processes look and wherever one dies', async () => {
+    await scheduled();
+    pass(2 * DAY);
+    await dying(beginDue);
+    await Promise.all([1, 2, 3].map(() => all(() => beginDue(depsWith()))));
+    await waiting(2);
+    expect(await typesOf()).toEqual(['ReportDue', 'ReportDue']);
+  });
+
+  it('catches up at most 31 reports, the newest', async () => {
+    await scheduled();
+    pass(40 * DAY);
+    await all(() => beginDue(depsWith()));
+    await waiting(31);
+    const periods = (await eventsOf()).map((event) => (event.type === 'ReportDue' ? event.data.period.to : ''));
+    const today = new Date(Math.floor((stores.clock.now - 7 * 3_600_000) / DAY) * DAY).toISOString();
+    expect(periods.toSorted().at(-1)).toBe(today);
+  });
+
+  it('makes none while there is no licence, and catches up once there is one', async () => {
+    await scheduled();
+    isLicensed = false;
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    expect(await jobs()).toEqual([]);
+    isLicensed = true;
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    await waiting(2);
+  });
+
+  it('is paused once its maker is no administrator any more, and goes on as whoever resumes it', async () => {
+    const scheduleId = await scheduled();
+    members = new Map([[MAKER, { role: ROLE.user, rights: { sensors: 'w' } }]]);
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    const told: unknown[] = [];
+    for await (const { type, data } of stores.deps.eventStore.readStream(reportScheduleStream(scheduleId), 1))
+      told.push([type, (data as { cause?: string }).cause]);
+    expect(told).toEqual([['ReportSchedulePaused', 'makerGone']]);
+    members.set(OTHER, ADMIN);
+    const data = { scheduleId, organizationId, title: 'Fridge 1' };
+    await append(reportScheduleStream(scheduleId), { type: 'ReportScheduleResumed', data }, OTHER);
+    await vi.waitFor(async () => {
+      const [row] = await stores.deps.relational.query<{ is_active: boolean }>(
+        'SELECT is_active FROM command.report_schedules WHERE schedule_id = $1 AND maker_id = $2',
+        [scheduleId, OTHER],
+      );
+      expect(row?.is_active).toBe(true);
+    }, WAIT);
+    expect(await jobs()).toEqual([]);
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    await waiting(1);
+    expect(await eventsOf()).toMatchObject([{ data: { makerId: OTHER } }]);
+  });
+});
+
+describe('a report that was made', () => {
+  it('is issued once and each recipient is mailed once, wherever a process dies', async () => {
+    await scheduled({ recipients: { people: [], destinationIds: [await mailbox()] } });
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    await waiting(1);
+    await make();
+    await dying(tellEnded);
+    await lettersAre(1);
+    // What a process that dies had in hand is due again after five minutes.
+    for (let at = 0; at < 4; at += 1) {
+      await sendReportLetter(depsWith(dyingAt(stores.deps.relational, at))).catch(() => false);
+      pass(6 * MINUTE);
+    }
+    await all(() => sendReportLetter(depsWith()));
+    await lettersAre(0);
+    expect(await typesOf()).toEqual(['ReportDue', 'ReportIssued', 'ReportSent']);
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(1);
+    expect(mails[0]).toMatchObject({ language: 'de', to: { address: 'quality@example.org' } });
+  });
+
+  it('is not made again nor paused for a source that only read models miss', async () => {
+    const scheduleId = await scheduled();
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    await waiting(1);
+    await failed('sourceGone');
+    await all(() => tellEnded(depsWith()));
+    await waiting(1);
+    expect(await typesOf()).toEqual(['ReportDue']);
+    await failed('trouble');
+    await all(() => tellEnded(depsWith()));
+    expect(await typesOf()).toEqual(['ReportDue', 'ReportFailed']);
+    const paused: string[] = [];
+    for await (const { type } of stores.deps.eventStore.readStream(reportScheduleStream(scheduleId), 1))
+      paused.push(type);
+    expect(paused).toEqual([]);
+  });
+
+  it('is superseded by late readings once, and another revision goes to its recipients again', async () => {
+    const reportId = await issued({ recipients: { people: [], destinationIds: [await mailbox()] } });
+    await lettersAre(1);
+    await all(() => sendReportLetter(depsWith()));
+    await stores.deps.relational.query('UPDATE command.report_jobs SET late_n = 1500 WHERE report_id = $1', [reportId]);
+    await dying(tellEnded);
+    const again = { organizationId, revision: 1, makerId: MAKER };
+    const decide = (report: Report) => reissueReport(report, again);
+    const metadata = {
+      organizationId,
+      actor: { kind: 'user', id: MAKER },
+      at: stores.deps.clock().toISOString(),
+    } as const;
+    const context = { metadata: { ...metadata, correlationId: v7() }, newId: v7 };
+    await handleCommand(stores.deps.eventStore, reportStream(reportId), { ...reportFold, decide }, context);
+    await waiting(1);
+    await make();
+    await all(() => tellEnded(depsWith()));
+    await lettersAre(1);
+    await all(() => sendReportLetter(depsWith()));
+    expect(await typesOf()).toEqual([
+      'ReportDue',
+      'ReportIssued',
+      'ReportSent',
+      'ReportSuperseded',
+      'ReportDue',
+      'ReportIssued',
+      'ReportSent',
+    ]);
+    expect(mails.map(({ id }) => id)).toHaveLength(2);
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+describe('the mail of a report', () => {
+  it('does not go to who does not see every source, to mailboxes that are not confirmed, or to who left', async () => {
+    members.set(OTHER, { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' }, locations: [v7()] });
+    await issued({ recipients: { people: [OTHER, v7()], destinationIds: [await mailbox(false), v7()] } });
+    await lettersAre(4);
+    await all(() => sendReportLetter(depsWith()));
+    const skipped = (await eventsOf()).flatMap((event) => (event.type === 'ReportSkipped' ? [event.data.why] : []));
+    expect(skipped.toSorted()).toEqual(['gone', 'gone', 'sight', 'unconfirmed']);
+    expect(mails).toEqual([]);
+  });
+
+  it('about alarms does not go to who does not read alarms', async () => {
+    members.set(OTHER, { role: ROLE.user, rights: { sensors: 'r' } });
+    await issued({ recipients: { people: [OTHER], destinationIds: [] } });
+    await lettersAre(1);
+    await all(() => sendReportLetter(depsWith()));
+    expect(await eventsOf()).toContainEqual(
+      expect.objectContaining({
+        type: 'ReportSkipped',
+        data: expect.objectContaining({ why: 'sight', userId: OTHER }),
+      }),
+    );
+  });
+
+  it('is tried five times within four hours', async () => {
+    await issued({ recipients: { people: [], destinationIds: [await mailbox()] } });
+    await lettersAre(1);
+    let tries = 0;
+    deliver = async () => {
+      tries += 1;
+      throw new Error('the server is away');
+    };
+    const begin = stores.clock.now;
+    while ((await letters()).length > 0) {
+      await all(() => sendReportLetter(depsWith()));
+      pass(MINUTE);
+    }
+    expect([tries, stores.clock.now - begin <= 241 * MINUTE]).toEqual([5, true]);
+    expect((await eventsOf()).at(-1)).toMatchObject({ type: 'ReportSendFailed', data: { why: 'unreachable' } });
+  });
+});
