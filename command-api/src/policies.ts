@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
+import { keepEverything } from '@watchglass/schemas/retention/terms';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { startHealthServer } from '@watchglass/streams/http/health-server';
 import { serve } from '@watchglass/streams/http/serve';
@@ -21,6 +22,7 @@ import { startOrganizationPolicies } from './organization/start-organization-pol
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startReports } from './report/start-reports.ts';
 import { startReplacements } from './replacement/start-replacements.ts';
+import { startRetention } from './retention/start-retention.ts';
 import { startSensorPolicies } from './sensor/start-sensor-policies.ts';
 import { startShelfPolicies } from './shelf/start-shelf-policies.ts';
 import { startUserPolicies } from './user/start-user-policies.ts';
@@ -58,6 +60,7 @@ const replacements = startReplacements({ ...wires, report });
 const sensors = startSensorPolicies(wires);
 const shelves = await startShelfPolicies(wires, { report });
 const reminders = startReminders(wires, { report });
+const retention = startRetention(wires, { ask: keepEverything, report });
 const walls = startWallPolicies(wires, { report });
 const vault = openVault(streams.relational, config.secrets.masterKey);
 const reports = await startReports({ ...wires, config, vault, postOffice: openPostOffice(config), report });
@@ -85,6 +88,7 @@ serve({
     () => sensors.stop(),
     () => shelves.stop(),
     () => reminders.stop(),
+    () => retention.stop(),
     () => walls.stop(),
     () => webhooks.stop(),
     () => reports.stop(),

@@ -34,13 +34,10 @@ import { commandAdmission } from './http/admission.ts';
 import { tellTheOutrun } from './http/outrun.ts';
 import { keepPastReadOnly } from './http/past-is-read-only.ts';
 import { followMemberships } from './member/memberships.ts';
-import { followUnits } from './metric/follow-units.ts';
 import { openOutgoing } from './outgoing/outgoing.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
+import { openIngest } from './reading/open-ingest.ts';
 import { commandRoutes } from './routes.ts';
-import { openAdjustments } from './sensor/adjustments.ts';
-import { Identities } from './sensor/identities.ts';
-import { followOutOfUse } from './sensor/out-of-use.ts';
 import { followTextTags } from './tag/follow-text-tags.ts';
 import { endedSince } from './user/sessions.ts';
 import { openVault } from './vault/person-keys.ts';
@@ -85,10 +82,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
   const admitApiAccount = admitApiAccounts({ ...options, requests });
   const secretHolder = openSecretHolder({ ...options, apiAccounts, tokenSecret });
   const walls = openLiveWalls({ ...options, memberships, tokenSecret });
-  const outOfUse = followOutOfUse(eventStore);
-  const adjustments = openAdjustments(relational, clock);
-  const ingest = { deps: options, identities: new Identities(options), outOfUse, adjustments };
-  const units = followUnits(eventStore, ingest.identities, (error) => log.error({ err: error }, 'custom metric units'));
+  const ingest = openIngest(options, (error) => log.error({ err: error }, 'custom metric units'));
   const textTags = followTextTags(options);
   const deps: ServiceDeps = {
     ...options,
@@ -131,7 +125,7 @@ export async function startCommandApi(options: CommandApiOptions): Promise<Comma
     baseCredentials.stop();
     deps.outgoing.close();
     requests.stop();
-    const followers = [memberships, units, textTags, outOfUse, refusals, uses, requestCounts, deps.rulesOfDestinations];
+    const followers = [memberships, ingest, textTags, refusals, uses, requestCounts, deps.rulesOfDestinations];
     await Promise.all(followers.map((follower) => follower.stop()));
   };
   return { listener, server, drain, deps, stop };

@@ -18,12 +18,14 @@ import { openOutgoing } from '@watchglass/command-api/outgoing/outgoing';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startReports } from '@watchglass/command-api/report/start-reports';
 import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
+import { startRetention } from '@watchglass/command-api/retention/start-retention';
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
 import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
 import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
 import { openVault } from '@watchglass/command-api/vault/person-keys';
 import { startWallPolicies } from '@watchglass/command-api/wall/start-wall-policies';
 import { startWebhooks } from '@watchglass/command-api/webhook/start-webhooks';
+import { keepEverything } from '@watchglass/schemas/retention/terms';
 import type { Streams } from '@watchglass/streams/open';
 
 export type Stops = (() => Promise<void>)[];
@@ -79,5 +81,6 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   started(startSensorPolicies(wires));
   started(startReminders(wires, { report: told('reminders') }));
   started(startExportPolicies(wires, { report: told('exports') }));
+  started(startRetention(wires, { ask: keepEverything, report: told('retention') }));
   started(startFilePolicies(wires, { report: told('files') }));
 }

@@ -42,6 +42,7 @@ import { plans } from './plan/plans.ts';
 import { planObjects } from './plan-object/plan-objects.ts';
 import type { Projection } from './projection.ts';
 import { registrations } from './registration/registrations.ts';
+import { retention } from './retention/retention.ts';
 import { rowProjection } from './row-projection.ts';
 import { searchEntries } from './search/search-entries.ts';
 import { sensors } from './sensor/sensors.ts';
@@ -146,6 +147,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'custom_metrics', tables: [customMetrics] }),
   rowProjection({ name: 'monitors', tables: [monitors], announces: { concept: 'monitor', id: 'id' } }),
   rowProjection({ name: 'owner_only', tables: [ownerOnly] }),
+  rowProjection({ name: 'retention', tables: [retention] }),
   rowProjection({ name: 'co2_thresholds', tables: [co2Thresholds] }),
   rowProjection({
     name: 'alarm_rules',

@@ -19,6 +19,8 @@ import { startOutbox } from './outbox.ts';
 import { rowProjections } from './projections.ts';
 import { startReadingProjector } from './reading/start.ts';
 import { renewReadModels } from './rebuild/renew.ts';
+import { retentionDeletionsMigration } from './retention/delete-expired.ts';
+import { startDeleting } from './retention/start-deleting.ts';
 import { runProjections } from './run-projections.ts';
 import { startReceiptProjector } from './wall/start-receipts.ts';
 import { startDerivation } from './virtual-sensor/start.ts';
@@ -70,7 +72,8 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
   const readings = await startReadingProjector(wires);
   const receipts = await startReceiptProjector(wires);
   const derivation = await startDerivation(wires);
-  const running = [
+  await relational.migrate('read', [retentionDeletionsMigration]);
+  const running: { stop(): Promise<unknown> }[] = [
     await runProjections(rowProjections, wires),
     await runProjections([audit], wires, OUTBOX_PAGE_EVERY_MS),
     await runProjections([episodes], wires, OUTBOX_PAGE_EVERY_MS),
@@ -81,6 +84,7 @@ export async function startProjectors(wires: ProjectorWires): Promise<Projectors
     derivation,
   ];
   await renewReadModels(rowProjections, wires);
+  running.push(startDeleting({ ...wires, clock: () => new Date() }, wires));
   const forget = () => void forgetVersions(relational, new Date()).catch(wires.report);
   const forgetting = setInterval(forget, FORGET_EVERY_MS);
   forget();

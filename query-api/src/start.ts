@@ -35,6 +35,7 @@ import { noteTables } from './export/note-table.ts';
 import { openPublicTiles } from './monitor/public-tiles.ts';
 import { openPeople } from './user/people.ts';
 import { openWalls } from './wall/walls.ts';
+import { withinRetention } from './retention/within-retention.ts';
 import { limitReadApi } from './read-api/account-limits.ts';
 import { familyForm } from './read-api/family-form.ts';
 import { readWebFiles } from './web-app/files.ts';
@@ -60,7 +61,8 @@ export interface QueryApi {
 }
 
 /** Starts the query side. The projectors make the read models: before that, `/readyz` fails. */
-export async function startQueryApi(options: QueryApiOptions): Promise<QueryApi> {
+export async function startQueryApi(given: QueryApiOptions): Promise<QueryApi> {
+  const options = { ...given, timeSeries: withinRetention(given) };
   const { config, relational, clock, log } = options;
   const { tokenSecret } = config.secrets;
   const known = depsOf(options);

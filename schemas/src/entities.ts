@@ -120,6 +120,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   notification: true,
   organization: true,
   replacement: true,
+  retention: true,
   signature: true,
   user: true,
   'virtual-sensor': true,

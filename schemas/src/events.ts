@@ -38,6 +38,7 @@ import { reportScheduleEvents, type ReportScheduleEvent } from './report-schedul
 import { replacementEvents, type ReplacementEvent } from './replacement/events.ts';
 import { planEvents, type PlanEvent } from './plan/events.ts';
 import { planObjectEvents, type PlanObjectEvent } from './plan-object/events.ts';
+import { retentionEvents, type RetentionEvent } from './retention/events.ts';
 import { rotaEvents, type RotaEvent } from './rota/events.ts';
 import { sensorEvents, type SensorEvent } from './sensor/events.ts';
 import { signatureEvents, type SignatureEvent } from './signature/events.ts';
@@ -83,6 +84,7 @@ const eventsByConcept = {
   'report-schedule': reportScheduleEvents,
   plan: planEvents,
   'plan-object': planObjectEvents,
+  retention: retentionEvents,
   rota: rotaEvents,
   sensor: sensorEvents,
   shelf: shelfEvents,
@@ -134,6 +136,7 @@ export type DomainEvent =
   | ReportScheduleEvent
   | PlanEvent
   | PlanObjectEvent
+  | RetentionEvent
   | RotaEvent
   | SensorEvent
   | ShelfEvent
@@ -184,6 +187,7 @@ export const eventShapes = {
   ...reportScheduleEvents,
   ...planEvents,
   ...planObjectEvents,
+  ...retentionEvents,
   ...rotaEvents,
   ...sensorEvents,
   ...shelfEvents,

@@ -12,6 +12,7 @@ import { audit, AUDIT_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/audi
 import { CHECKPOINT_MIGRATIONS } from '@watchglass/projectors/checkpoints';
 import { READ_MIGRATIONS } from '@watchglass/projectors/reading/start';
 import { READING_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/reading/time-series-tables';
+import { retentionDeletionsMigration } from '@watchglass/projectors/retention/delete-expired';
 import { DERIVED_TIME_SERIES_MIGRATIONS, derivedVersionsMigration } from '@watchglass/projectors/virtual-sensor/tables';
 import { RECEIPT_TIME_SERIES_MIGRATIONS } from '@watchglass/projectors/wall/receipt-rows';
 import { RECEIPT_MIGRATIONS } from '@watchglass/projectors/wall/start-receipts';
@@ -35,7 +36,13 @@ const MIGRATIONS: Readonly<Record<string, readonly Migration[]>> = {
     ...monitorVaultTables,
   ],
   files: fileTables,
-  read: [...CHECKPOINT_MIGRATIONS, ...audit.migrations, ...READ_MIGRATIONS, ...RECEIPT_MIGRATIONS],
+  read: [
+    ...CHECKPOINT_MIGRATIONS,
+    ...audit.migrations,
+    ...READ_MIGRATIONS,
+    ...RECEIPT_MIGRATIONS,
+    retentionDeletionsMigration,
+  ],
   event_store: EVENT_STORE_MIGRATIONS,
   file_store: FILE_STORE_MIGRATIONS,
   reading_log: migrationsOf('readings'),

@@ -76,6 +76,15 @@ function ofDeletion(
   }));
 }
 
+/** What will be deleted and when, by days in UTC. */
+function ofExpiry(
+  { organizationId, measuredBefore, deletedOn }: DataOf<'ReadingsExpiryReminded'>,
+  records: Records,
+): Promise<Asked[]> {
+  const facts = { before: { day: measuredBefore.slice(0, 10) }, on: { day: deletedOn.slice(0, 10) } };
+  return toAdministrators(organizationId, records, () => ({ facts }));
+}
+
 /** To the mailbox itself, with the link that confirms this address. */
 async function mailboxLetter(
   { organizationId, destinationId, addressId, mailbox, language }: DataOf<'DestinationConfirmationRequested'>,
@@ -196,6 +205,7 @@ export const letters = {
         toAdministrators(organizationId, records, () => ({ facts: { used: String(used), budget: String(budget) } })),
     },
   },
+  readingsExpiring: { on: { ReadingsExpiryAnnounced: ofExpiry, ReadingsExpiryReminded: ofExpiry } },
   calibrationsDue: { on: { CalibrationsFellDue: reminderLetters } },
   reportPaused: {
     on: {

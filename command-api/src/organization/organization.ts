@@ -5,14 +5,22 @@ import type { LocationEvent } from '@watchglass/schemas/location/events';
 import type { MemberEvent } from '@watchglass/schemas/member/events';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import type { Logo, OrganizationEvent } from '@watchglass/schemas/organization/events';
+import type { RetentionEvent } from '@watchglass/schemas/retention/events';
 import type { Fold } from '../handle-command.ts';
 import { evolveInvitations, isInvitationEvent, type Invitations } from '../invitation/invitation.ts';
 import { standingOf } from '../location/limit.ts';
 import { evolveLocations, isLocationEvent, type Locations } from '../location/location.ts';
+import { evolveRetention, nothingExpired, type Retention } from '../retention/retention.ts';
 import { PartedMap } from './parted-map.ts';
 
 /** Every event in an organization's stream. */
-export type OrganizationFact = OrganizationEvent | MemberEvent | InvitationEvent | LicenceEvent | LocationEvent;
+export type OrganizationFact =
+  | OrganizationEvent
+  | MemberEvent
+  | InvitationEvent
+  | LicenceEvent
+  | LocationEvent
+  | RetentionEvent;
 
 interface Founded {
   readonly id: number;
@@ -25,6 +33,7 @@ interface Founded {
   readonly invitations: Invitations;
   readonly locations: Locations;
   readonly licences: readonly Licence[];
+  readonly retention: Retention;
   readonly logos: { readonly square: Logo | null; readonly wide: Logo | null };
   /** The present or the last deletion. */
   readonly deletion: Deletion | null;
@@ -66,9 +75,14 @@ function created({ organizationId, name }: DataOf<'OrganizationCreated'>): Organ
     country: '',
     ...nobody(),
     licences: [],
+    retention: nothingExpired,
     logos,
     deletion: null,
   };
+}
+
+function withRetention(before: Known, event: RetentionEvent): Organization {
+  return { ...before, retention: evolveRetention(before.retention, event) };
 }
 
 function withMember(organization: Known, userId: string, membership: Membership): Organization {
@@ -95,6 +109,10 @@ const after: {
     ...before,
     licences: [...before.licences, { licenceId, plan, from, until }],
   }),
+  ReadingsExpiryAnnounced: (before, data) => withRetention(before, { type: 'ReadingsExpiryAnnounced', data }),
+  ReadingsExpiryReminded: (before, data) => withRetention(before, { type: 'ReadingsExpiryReminded', data }),
+  ReadingsExpiryCanceled: (before, data) => withRetention(before, { type: 'ReadingsExpiryCanceled', data }),
+  ReadingsExpired: (before, data) => withRetention(before, { type: 'ReadingsExpired', data }),
   MemberAdded: (before, { userId, ...standing }) => withMember(before, userId, standingOf(standing)),
   MemberRightsChanged: (before, { userId, ...standing }) => withMember(before, userId, standingOf(standing)),
   OwnershipGiven: (before, { userId }) => withMember(before, userId, { role: ROLE.admin, rights: {} }),

@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asNew } from '../handle-command.ts';
 import { followUnits } from '../metric/follow-units.ts';
 import { storeAdjustments } from '../sensor/adjustment-rows.ts';
+import { organizationStream } from '@watchglass/schemas/organization/events';
+import { followCutoffs } from '../retention/cutoffs.ts';
 import { followOutOfUse, type OutOfUse } from '../sensor/out-of-use.ts';
 import { acceptUplink, type Ingest, type Uplink } from './accept-uplink.ts';
 import { NOON, openTestIngest, type TestIngest } from './ingest-for-tests.ts';
@@ -276,6 +278,23 @@ describe('accepting an uplink', () => {
     await say('SensorEnabled');
     await vi.waitFor(async () => expect(await sent(before)).toEqual({ accepted: 1, quarantined: 0 }), WAIT);
     await Promise.all([before.stop(), after.stop()]);
+  });
+
+  it('quarantines what was measured before the cutoff of its workspace, also right after a restart', async () => {
+    const [device, other] = [newDevice(), newDevice()];
+    const { organizationId } = device;
+    const { eventStore } = ingest.deps;
+    const at = new Date(NOON).toISOString();
+    const expired = { organizationId, measuredBefore: at, years: 2, count: 0 };
+    const metadata = { organizationId, actor: { kind: 'system', id: 't' }, at, correlationId: v7() } as const;
+    const events = asNew([{ type: 'ReadingsExpired', data: expired }], { metadata, newId: v7 });
+    await eventStore.append(organizationStream(organizationId), 'any', events);
+    const cutoffs = followCutoffs(eventStore);
+    const pack = [-1, 0].map((second) => ({ n: 'S:temperature', u: 'Cel', v: 20, t: NOON / 1000 + second }));
+    expect(await send(device, pack, { ...ingest, cutoffs })).toEqual({ accepted: 1, quarantined: 1 });
+    expect((await quarantinedOf(device)).map(({ reason }) => reason)).toEqual(['beyondRetention']);
+    expect(await send(other, pack, { ...ingest, cutoffs })).toEqual({ accepted: 2, quarantined: 0 });
+    await cutoffs.stop();
   });
 
   it.each([

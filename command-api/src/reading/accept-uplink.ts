@@ -4,6 +4,7 @@ import type { PackAccepted } from '@watchglass/schemas/reading/views';
 import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Deps } from '../deps.ts';
 import type { BaseIdentity } from '../base/credentials.ts';
+import type { Cutoffs } from '../retention/cutoffs.ts';
 import type { Adjustments } from '../sensor/adjustments.ts';
 import type { Identities } from '../sensor/identities.ts';
 import type { OutOfUse } from '../sensor/out-of-use.ts';
@@ -31,6 +32,7 @@ export interface Ingest {
   readonly identities: Identities;
   readonly outOfUse: OutOfUse;
   readonly adjustments: Adjustments;
+  readonly cutoffs: Cutoffs;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface Ingest {
  * duplicates.
  */
 export async function acceptUplink(
-  { deps, identities, outOfUse, adjustments }: Ingest,
+  { deps, identities, outOfUse, adjustments, cutoffs }: Ingest,
   uplink: Uplink,
 ): Promise<PackAccepted> {
   const { device, records, receivedAt: now, withoutUnit } = uplink;
@@ -48,7 +50,8 @@ export async function acceptUplink(
   const fresh = pointsToLearn(records, points, { now, withoutUnit });
   if (fresh.length > 0) await identities.discover(device, points, fresh);
   const adjustment = await adjustments.of(device.organizationId);
-  const terms = { now, withoutUnit, outOfUse: await outOfUse.known(), adjustment };
+  const keptFrom = (await cutoffs.known()).get(device.organizationId);
+  const terms = { now, withoutUnit, outOfUse: await outOfUse.known(), adjustment, keptFrom };
   const { rows, quarantined, units } = placeReadings(records, points, terms);
   if (units.length > 0) await identities.changeUnits(units);
   const aside = [...uplink.rejected.map(quarantineRejected), ...quarantined];

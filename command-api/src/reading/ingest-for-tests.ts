@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { metricTables } from '../metric/private-tables.ts';
 import { openAdjustments } from '../sensor/adjustments.ts';
 import { Identities } from '../sensor/identities.ts';
+import type { Cutoffs } from '../retention/cutoffs.ts';
 import type { OutOfUse } from '../sensor/out-of-use.ts';
 import { sensorTables } from '../sensor/private-tables.ts';
 import type { Ingest } from './accept-uplink.ts';
@@ -33,6 +34,7 @@ const silentBus: LiveBus = {
 };
 
 const NONE_OUT_OF_USE: OutOfUse = { known: () => Promise.resolve(new Set()) };
+const ALL_KEPT: Cutoffs = { known: () => Promise.resolve(new Map()) };
 
 /** Ingest on a database of its own, with a log of four partitions. */
 export async function openTestIngest(): Promise<TestIngest> {
@@ -54,11 +56,13 @@ export async function openTestIngest(): Promise<TestIngest> {
     identities: new Identities(deps),
     outOfUse: NONE_OUT_OF_USE,
     adjustments: openAdjustments(relational, deps.clock),
+    cutoffs: ALL_KEPT,
     restarted: () => ({
       deps,
       identities: new Identities(deps),
       outOfUse: NONE_OUT_OF_USE,
       adjustments: openAdjustments(relational, deps.clock),
+      cutoffs: ALL_KEPT,
     }),
     events: (filter) => readEvents(eventStore, filter),
     logged: () => readLog(readingLog),

@@ -43,6 +43,8 @@ interface PlacingTerms extends Terms {
   readonly outOfUse: ReadonlySet<number>;
   /** The organization's adjustments, if it has any. */
   readonly adjustment: AdjustmentsOf | undefined;
+  /** What was measured before this instant is deleted, and is not taken in again (epoch milliseconds). */
+  readonly keptFrom?: number | undefined;
 }
 
 /** The unit changes of points by the previous records. */
@@ -123,7 +125,7 @@ export function placeReadings(
     const point = points.get(record.n);
     const at = Math.round(record.t * 1000);
     const value =
-      timeFault(at, terms.now) ??
+      instantFault(at, terms) ??
       valueFault(record) ??
       (point ? nativeValue(record, point, reading) : nameFault(record));
     const fault = typeof value === 'string' ? value : addReading(rows, point, { at, value }, terms);
@@ -131,6 +133,10 @@ export function placeReadings(
       quarantined.push(setAside({ name: record.n, at, raw: rawValue(record), unit: record.u }, fault));
   }
   return { rows, quarantined, units: changesIn(units) };
+}
+
+function instantFault(at: number, { now, keptFrom = -Infinity }: PlacingTerms): QuarantineReason | undefined {
+  return timeFault(at, now) ?? (at < keptFrom ? 'beyondRetention' : undefined);
 }
 
 function addReading(

@@ -66,6 +66,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   replacement: 'sensorId',
   report: 'reportId',
   'report-schedule': 'scheduleId',
+  retention: 'organizationId',
   plan: 'planId',
   'plan-object': 'planId',
   rota: 'rotaId',

@@ -15,6 +15,7 @@ export const QUARANTINE_REASONS = [
   'tooLarge',
   'sensorDisabled',
   'secondPoint',
+  'beyondRetention',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 

@@ -17,6 +17,9 @@ export function measuredTimeSeries(timeSeries: TimeSeries): TimeSeries {
     bytes: (sql, format, parameters) => timeSeries.bytes(sql, format, parameters),
     command: (sql, parameters) => timeSeries.command(sql, parameters),
     insert: (block) => timed(insertSeconds, () => timeSeries.insert(block)),
+    delete: (deletion) => timeSeries.delete(deletion),
+    removeDeleted: (from) => timeSeries.removeDeleted(from),
+    seeing: (conditions) => measuredTimeSeries(timeSeries.seeing(conditions)),
     migrate: (migrations) => timeSeries.migrate(migrations),
     close: () => timeSeries.close(),
   };

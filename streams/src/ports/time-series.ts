@@ -12,6 +12,23 @@ export interface Block {
   readonly token: string;
 }
 
+/** A part of a table: its rows of one value of the expression that the table is partitioned by. */
+export interface Partition {
+  readonly table: string;
+  readonly partition: number;
+}
+
+/** Rows of one part of a table that fulfil a condition in SQL. */
+export interface Deletion extends Partition {
+  readonly where: string;
+  readonly parameters: Parameters;
+}
+
+/** SQL conditions by table that hold for a query with these parameters, undefined for none. */
+export type RowConditions = (
+  parameters: Parameters | undefined,
+) => Promise<Readonly<Record<string, string>> | undefined>;
+
 /**
  * ClickHouse, through its official client. 64-bit integers are strings, DateTime64 is ISO text. Throws `Unavailable` if
  * the server cannot be reached or is out of memory; an error of the query itself keeps ClickHouse's code in `code`.
@@ -30,6 +47,12 @@ export interface TimeSeries {
   command(sql: string, parameters?: Parameters): Promise<void>;
   /** Durable (fsync) and exactly once per token when it resolves. */
   insert(block: Block): Promise<void>;
+  /** Once it resolves no query shows the rows, on any server; a repetition changes nothing. The rows stay on disk. */
+  delete(deletion: Deletion): Promise<void>;
+  /** Rewrites a part of a table without its deleted rows: once it resolves, the table holds them no more. */
+  removeDeleted(from: Partition): Promise<void>;
+  /** The same store, whose queries see only rows that fulfil the conditions, in every mention of a table. */
+  seeing(conditions: RowConditions): TimeSeries;
   migrate(migrations: readonly Migration[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -83,7 +83,7 @@ function worstOf(answers: readonly IncomingMessage[]): IncomingMessage {
 async function serve(servers: readonly string[], incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await buffer(incoming);
   const text = body.toString();
-  const everywhere = /^(CREATE|ALTER) /.test(text) && text.includes(' ON CLUSTER ');
+  const everywhere = /^(CREATE|ALTER|DELETE) /.test(text) && text.includes(' ON CLUSTER ');
   const sent = everywhere ? Buffer.from(forOneAlone(text)) : body;
   const answer = worstOf(
     await Promise.all(

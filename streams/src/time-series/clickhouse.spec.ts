@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeSeriesContract } from '../contracts/time-series.ts';
+import { timeSeriesRowsContract } from '../contracts/time-series-rows.ts';
 import { steadyPort } from '../embedded/steady-port.ts';
 import { Unavailable } from '../ports/fault.ts';
 import { freshClickHouse } from '../testing/engines.ts';
@@ -11,10 +12,11 @@ import { selfSigned } from '../testing/self-signed.ts';
 import { WAIT } from '../testing/wait.ts';
 import { openClickHouse } from './clickhouse.ts';
 
-timeSeriesContract('ClickHouse', async () => {
-  const { options, timeSeries, drop } = await freshClickHouse();
-  return { timeSeries, drop, anonymous: () => openClickHouse({ ...options, user: 'default', password: '' }) };
-});
+for (const contract of [timeSeriesContract, timeSeriesRowsContract])
+  contract('ClickHouse', async () => {
+    const { options, timeSeries, drop } = await freshClickHouse();
+    return { timeSeries, drop, anonymous: () => openClickHouse({ ...options, user: 'default', password: '' }) };
+  });
 
 test('a server that does not listen is unavailable, to queries, streams and inserts', async () => {
   const nobody = openClickHouse({

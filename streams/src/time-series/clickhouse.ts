@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { Row } from '../ports/relational.ts';
-import type { Block, Parameters, TimeSeries } from '../ports/time-series.ts';
+import type { Block, Parameters, RowConditions, TimeSeries } from '../ports/time-series.ts';
 import { attended, QUESTION_ANSWERED_WITHIN_MS, type Attended } from './attended.ts';
 import { clickHouseErrors } from './clickhouse-errors.ts';
+import { deleteRows, DELETED_WITHIN_MS, removeDeleted } from './deletion.ts';
+import { bytes, stream } from './long-answers.ts';
 import { migrate } from './migrate.ts';
+import { settingsOfConditions } from './row-conditions.ts';
 
 const ANSWER_WITHIN_MS = 60_000;
 /** Well under the server's own limit, so that no request uses a connection that the server is closing. */
@@ -78,11 +80,16 @@ interface Told extends Partial<Attended> {
 }
 
 /** A request that ends with a signal: the client goes away, and the server ends the query, also behind a balancer. */
-function endedBy(request: Partial<Attended>, signal: AbortSignal | undefined): Told {
-  if (signal === undefined) return request;
+function endedBy(
+  request: Partial<Attended>,
+  signal: AbortSignal | undefined,
+  clickhouse_settings: ClickHouseSettings,
+): Told {
+  if (signal === undefined) return { ...request, clickhouse_settings };
   signal.throwIfAborted();
   const { abort_signal = signal } = request;
-  return { ...request, abort_signal: AbortSignal.any([abort_signal, signal]), clickhouse_settings: READ_ONLY };
+  const ended = AbortSignal.any([abort_signal, signal]);
+  return { ...request, abort_signal: ended, clickhouse_settings: { ...clickhouse_settings, ...READ_ONLY } };
 }
 
 /**
@@ -102,67 +109,6 @@ async function query<R extends Row>(
     clickhouse_settings: { ...request.clickhouse_settings, wait_end_of_query: 1 },
   });
   return answer.json<R>();
-}
-
-/** ClickHouse continues a query after its client disconnects, so a reader that stops early ends the query itself. */
-async function abandon(client: ClickHouseClient, queryId: string): Promise<void> {
-  await client
-    .command({ query: 'KILL QUERY WHERE query_id = {id: String} ASYNC', query_params: { id: queryId } })
-    .catch(() => undefined);
-}
-
-async function* stream<R extends Row>(
-  client: ClickHouseClient,
-  sql: string,
-  parameters: Parameters = {},
-): AsyncGenerator<readonly R[]> {
-  const queryId = randomUUID();
-  let finished = false;
-  try {
-    const answer = await client.query({
-      query: sql,
-      query_params: { ...parameters },
-      query_id: queryId,
-      format: 'JSONEachRow',
-    });
-    for await (const rows of answer.stream<R>()) yield rows.map((row) => row.json());
-    finished = true;
-  } catch (error) {
-    finished = true;
-    throw clickHouseErrors.asFault(error);
-  } finally {
-    if (!finished) await abandon(client, queryId);
-  }
-}
-
-const BYTES_WITHIN_MS = 30_000;
-
-/** Without the client's compression: who reads the text is on the other side of an answer that is compressed anyway. */
-async function* bytes(
-  client: ClickHouseClient,
-  query: string,
-  parameters: Parameters = {},
-): AsyncGenerator<Uint8Array> {
-  const queryId = randomUUID();
-  let finished = false;
-  let slow: NodeJS.Timeout | undefined;
-  try {
-    const { stream: text } = await client.exec({
-      query,
-      query_params: { ...parameters },
-      query_id: queryId,
-      clickhouse_settings: { wait_end_of_query: 1, max_execution_time: BYTES_WITHIN_MS / 1_000 },
-    });
-    slow = setTimeout(() => text.destroy(new Error('The reader took too long.')), BYTES_WITHIN_MS);
-    for await (const chunk of text) yield chunk as Uint8Array;
-    finished = true;
-  } catch (error) {
-    finished = true;
-    throw clickHouseErrors.asFault(error);
-  } finally {
-    clearTimeout(slow);
-    if (!finished) await abandon(client, queryId);
-  }
 }
 
 async function insert(
@@ -229,22 +175,38 @@ function connect({
 export function openClickHouse(options: ClickHouseOptions): TimeSeries {
   const client = connect(options);
   const asking = connect({ ...options, answerWithinMs: QUESTION_ANSWERED_WITHIN_MS });
+  const patient = connect({ ...options, answerWithinMs: DELETED_WITHIN_MS });
   const cluster = options.cluster && { name: options.cluster.name, database: options.database };
+  const deleting = { client: patient, cluster };
   // A cluster is behind a balancer, which may pass the question to another server than the working one.
   const attending = <T>(work: (request: Partial<Attended>) => Promise<T>): Promise<T> =>
     clickHouseErrors.told(() => (cluster === undefined ? attended(asking, work) : work({})));
-  const timeSeries: TimeSeries = {
-    query: (sql, parameters, signal) =>
-      attending((request) => query(client, endedBy(request, signal), sql, parameters)),
-    stream: (sql, parameters) => stream(client, sql, parameters),
-    bytes: (sql, format, parameters) => bytes(client, `${sql} FORMAT ${format}`, parameters),
-    command: (sql, parameters) =>
-      clickHouseErrors.told(async () => {
-        await client.command({ query: sql, query_params: { ...parameters } });
-      }),
-    insert: (block) => attending((request) => insert(client, request, block)),
-    migrate: (migrations) => migrate(timeSeries, migrations, cluster),
-    close: async () => void (await Promise.all([client.close(), asking.close()])),
+  const storeSeeing = (conditionsOf: RowConditions | undefined): TimeSeries => {
+    const settingsOf = (parameters: Parameters | undefined): Promise<ClickHouseSettings> =>
+      settingsOfConditions(conditionsOf, parameters);
+    const timeSeries: TimeSeries = {
+      query: async (sql, parameters, signal) => {
+        const settings = await settingsOf(parameters);
+        return attending((request) => query(client, endedBy(request, signal, settings), sql, parameters));
+      },
+      async *stream(sql, parameters) {
+        yield* stream(client, { sql, parameters, settings: await settingsOf(parameters) });
+      },
+      async *bytes(sql, format, parameters) {
+        yield* bytes(client, { sql: `${sql} FORMAT ${format}`, parameters, settings: await settingsOf(parameters) });
+      },
+      command: (sql, parameters) =>
+        clickHouseErrors.told(async () => {
+          await client.command({ query: sql, query_params: { ...parameters } });
+        }),
+      insert: (block) => attending((request) => insert(client, request, block)),
+      delete: (deletion) => attending((request) => deleteRows({ ...deleting, request }, deletion)),
+      removeDeleted: (from) => attending((request) => removeDeleted({ ...deleting, request }, from)),
+      seeing: (conditions) => storeSeeing(conditions),
+      migrate: (migrations) => migrate(timeSeries, migrations, cluster),
+      close: async () => void (await Promise.all([client, asking, patient].map((each) => each.close()))),
+    };
+    return timeSeries;
   };
-  return timeSeries;
+  return storeSeeing(undefined);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeSeriesContract } from '../contracts/time-series.ts';
+import { timeSeriesRowsContract } from '../contracts/time-series-rows.ts';
 import type { TimeSeries } from '../ports/time-series.ts';
 import { startClickHousePair, type ClickHousePair } from '../testing/clickhouse-pair.ts';
 import { openClickHouse } from './clickhouse.ts';
@@ -23,14 +24,15 @@ afterAll(async () => {
   await pair.stop();
 });
 
-timeSeriesContract('A ClickHouse cluster', async () => {
-  const underTest = openClickHouse(pair.options);
-  return {
-    timeSeries: underTest,
-    anonymous: () => openClickHouse({ ...pair.options, user: 'default', password: '' }),
-    drop: () => underTest.close(),
-  };
-});
+for (const contract of [timeSeriesContract, timeSeriesRowsContract])
+  contract('A ClickHouse cluster', async () => {
+    const underTest = openClickHouse(pair.options);
+    return {
+      timeSeries: underTest,
+      anonymous: () => openClickHouse({ ...pair.options, user: 'default', password: '' }),
+      drop: () => underTest.close(),
+    };
+  });
 
 const MIGRATIONS = [
   {

@@ -12,6 +12,8 @@ const VIEW =
   /^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?(?<name>\w+) TO (?<target>\w+) AS\s(?<select>[\s\S]*?)\bFROM (?<source>\w+)\b(?<rest>[\s\S]*)$/;
 const QUERY = /^ALTER TABLE (?<name>\w+) MODIFY QUERY\s(?<select>[\s\S]*?)\bFROM (?<source>\w+)\b(?<rest>[\s\S]*)$/;
 const COLUMN = /^ALTER TABLE (?<name>\w+) (?<change>(?:ADD|DROP|RENAME|MODIFY|COMMENT) COLUMN [\s\S]*)$/;
+/** Rows of a part of a table are marked as deleted, or removed. */
+const DELETION = /^(?<verb>DELETE FROM|ALTER TABLE) (?<name>\w+) (?<rest>(?:IN PARTITION|APPLY DELETED MASK) [\s\S]*)$/;
 const DATA = /^(?:INSERT|SELECT)\s/;
 /** A view has one name on every server. */
 const RENAMED_VIEW = /^RENAME TABLE (?:IF EXISTS )?\w+_feed/;
@@ -30,7 +32,7 @@ const ONCE_REPLICATED = {
 };
 
 /**
- * Translates one statement of a migration, written for a single server. On a cluster a table `t` becomes `t_local`,
+ * Translates one statement of a migration or a deletion, written for a single server. On a cluster a table `t` becomes `t_local`,
  * replicated, and `t`, distributed over the shards by the hash of its first sorting columns (organization and sensor,
  * for readings), so rows that are merged or aggregated together share a shard; views feed the local tables. Throws for
  * a statement without a rule for clusters.
@@ -60,6 +62,13 @@ function clustered(statement: string, cluster: Cluster): string[] {
   const column = groupsOf(COLUMN);
   if (column)
     return ['_local', ''].map((suffix) => `ALTER TABLE ${column['name']}${suffix} ${everywhere} ${column['change']}`);
+  return withoutTable(statement, everywhere);
+}
+
+/** A statement that makes or changes no table or view. */
+function withoutTable(statement: string, everywhere: string): string[] {
+  const { verb, name, rest } = DELETION.exec(statement)?.groups ?? {};
+  if (name !== undefined) return [`${verb} ${name}_local ${everywhere} ${rest}`];
   if (RENAMED_VIEW.test(statement)) return [`${statement} ${everywhere}`];
   if (DATA.test(statement)) return [statement];
   throw new Error(`no rule executes on a cluster: ${statement.slice(0, 80)}`);

@@ -241,6 +241,8 @@ export const PARTS: Readonly<Record<string, (asked: Asked) => Part>> = {
   count: ({ data }) => plain(textOf(data['count'])),
   certificate: ({ data }) => plain(textOf(data['certificate'])),
   dueOn: ({ data }) => plain(dayInWords(data['dueOn'])),
+  measuredBefore: ({ data }) => plain(dayInWords(data['measuredBefore'])),
+  deletedOn: ({ data }) => plain(dayInWords(data['deletedOn'])),
   sensors: (asked) =>
     plain(
       (Array.isArray(asked.data['sensorIds']) ? asked.data['sensorIds'] : [])

@@ -155,6 +155,15 @@ export const de: Texts = {
       before: ['von den {budget} SMS dieses Monats zu Alarmen des Arbeitsbereichs {workspace} sind {used} verbraucht.'],
       after: ['Nach der letzten werden Personen bis zum Beginn des nächsten Monats (UTC) per E-Mail informiert.'],
     },
+    readingsExpiring: {
+      subject: 'Messwerte von {workspace} werden am {on} gelöscht',
+      before: [
+        'die Messwerte des Arbeitsbereichs {workspace}, die vor dem {before} gemessen wurden, sind älter, als seine Lizenz sie aufbewahrt. Sie werden am {on} gelöscht.',
+      ],
+      after: [
+        'Exportieren Sie vor diesem Tag, was Sie noch brauchen; die Seite „Aufbewahrung“ in den Einstellungen des Arbeitsbereichs zeigt, was gelöscht wird. Eine Lizenz mit längerer Aufbewahrung verhindert die Löschung.',
+      ],
+    },
     calibrationsDue: {
       subject: 'Kalibrierung endet am {day}',
       before: ['die Kalibrierung dieser Sensoren im Arbeitsbereich {workspace} ist bis zum {day} gültig: {sensors}.'],

@@ -155,6 +155,15 @@ export const en: Texts = {
       before: ['{used} of this month’s {budget} text messages about alarms of the workspace {workspace} are used up.'],
       after: ['Once the last one is sent, people are told by e-mail until the next month begins (UTC).'],
     },
+    readingsExpiring: {
+      subject: 'Readings of {workspace} will be deleted on {on}',
+      before: [
+        'readings of the workspace {workspace} that were measured before {before} are older than its licence keeps them. They will be deleted on {on}.',
+      ],
+      after: [
+        'Export what you still need before that day; the page Retention of the workspace’s settings says what will go. A licence that keeps readings longer stops the deletion.',
+      ],
+    },
     calibrationsDue: {
       subject: 'Calibration ends on {day}',
       before: ['the calibration of these sensors in the workspace {workspace} is valid until {day}: {sensors}.'],

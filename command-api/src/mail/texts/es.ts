@@ -155,6 +155,15 @@ export const es: Texts = {
       before: ['de los {budget} SMS de este mes sobre alarmas del espacio {workspace} se han usado {used}.'],
       after: ['Después del último se informa por correo electrónico hasta que empiece el mes siguiente (UTC).'],
     },
+    readingsExpiring: {
+      subject: 'Las lecturas de {workspace} se eliminarán el {on}',
+      before: [
+        'las lecturas del espacio de trabajo {workspace} medidas antes del {before} son más antiguas de lo que su licencia las conserva. Se eliminarán el {on}.',
+      ],
+      after: [
+        'Exporte antes de ese día lo que aún necesite; la página Conservación de la configuración del espacio de trabajo indica qué se eliminará. Una licencia que conserve las lecturas más tiempo detiene la eliminación.',
+      ],
+    },
     calibrationsDue: {
       subject: 'La calibración termina el {day}',
       before: [

@@ -155,6 +155,15 @@ export const fr: Texts = {
       before: ['sur les {budget} SMS de ce mois pour les alarmes de l’espace {workspace}, {used} sont utilisés.'],
       after: ['Après le dernier, les personnes sont informées par e-mail jusqu’au début du mois suivant (UTC).'],
     },
+    readingsExpiring: {
+      subject: 'Des mesures de {workspace} seront supprimées le {on}',
+      before: [
+        'les mesures de l’espace de travail {workspace} effectuées avant le {before} sont plus anciennes que la durée de conservation de sa licence. Elles seront supprimées le {on}.',
+      ],
+      after: [
+        'Exportez avant ce jour ce dont vous avez encore besoin ; la page Conservation des paramètres de l’espace de travail indique ce qui sera supprimé. Une licence qui conserve les mesures plus longtemps arrête la suppression.',
+      ],
+    },
     calibrationsDue: {
       subject: 'L’étalonnage prend fin le {day}',
       before: [

@@ -155,6 +155,15 @@ export const it: Texts = {
       before: ['dei {budget} SMS di questo mese sugli allarmi dell’area {workspace} ne sono stati usati {used}.'],
       after: ['Dopo l’ultimo le persone vengono informate per e-mail fino all’inizio del mese successivo (UTC).'],
     },
+    readingsExpiring: {
+      subject: 'Le letture di {workspace} saranno eliminate il {on}',
+      before: [
+        'le letture dello spazio di lavoro {workspace} misurate prima del {before} sono più vecchie di quanto la sua licenza le conservi. Saranno eliminate il {on}.',
+      ],
+      after: [
+        'Esporti prima di quel giorno ciò che le serve ancora; la pagina Conservazione nelle impostazioni dello spazio di lavoro mostra che cosa sarà eliminato. Una licenza che conserva le letture più a lungo ferma l’eliminazione.',
+      ],
+    },
     calibrationsDue: {
       subject: 'La taratura scade il {day}',
       before: ['la taratura di questi sensori dello spazio di lavoro {workspace} è valida fino al {day}: {sensors}.'],

@@ -151,6 +151,15 @@ export const lv: Texts = {
       before: ['no šī mēneša {budget} īsziņām par darbvietas {workspace} trauksmēm ir iztērētas {used}.'],
       after: ['Pēc pēdējās līdz nākamā mēneša sākumam (UTC) cilvēkiem ziņo pa e-pastu.'],
     },
+    readingsExpiring: {
+      subject: '{workspace} rādījumi tiks dzēsti {on}',
+      before: [
+        'darbvietas {workspace} rādījumi, kas izmērīti pirms {before}, ir vecāki, nekā tās licence tos glabā. Tie tiks dzēsti {on}.',
+      ],
+      after: [
+        'Līdz šai dienai eksportējiet to, kas vēl vajadzīgs; darbvietas iestatījumu lapa “Glabāšana” rāda, kas tiks dzēsts. Licence, kas rādījumus glabā ilgāk, dzēšanu aptur.',
+      ],
+    },
     calibrationsDue: {
       subject: 'Kalibrēšana beidzas {day}',
       before: ['Šo darbvietas {workspace} sensoru kalibrēšana ir derīga līdz {day}: {sensors}.'],

@@ -153,6 +153,15 @@ export const nl: Texts = {
       ],
       after: ['Na de laatste worden mensen tot het begin van de volgende maand (UTC) per e-mail geïnformeerd.'],
     },
+    readingsExpiring: {
+      subject: 'Metingen van {workspace} worden verwijderd op {on}',
+      before: [
+        'metingen van de werkruimte {workspace} van vóór {before} zijn ouder dan haar licentie ze bewaart. Ze worden verwijderd op {on}.',
+      ],
+      after: [
+        'Exporteer vóór die dag wat u nog nodig hebt; de pagina Bewaring in de instellingen van de werkruimte zegt wat er verdwijnt. Een licentie die metingen langer bewaart, houdt de verwijdering tegen.',
+      ],
+    },
     calibrationsDue: {
       subject: 'Kalibratie eindigt op {day}',
       before: ['de kalibratie van deze sensoren in de werkruimte {workspace} is geldig tot en met {day}: {sensors}.'],

@@ -155,6 +155,15 @@ export const pt: Texts = {
       before: ['dos {budget} SMS deste mês sobre alarmes do espaço {workspace} foram usados {used}.'],
       after: ['Depois do último, as pessoas são informadas por e-mail até ao início do mês seguinte (UTC).'],
     },
+    readingsExpiring: {
+      subject: 'As leituras de {workspace} serão eliminadas em {on}',
+      before: [
+        'as leituras do espaço de trabalho {workspace} medidas antes de {before} são mais antigas do que a sua licença as conserva. Serão eliminadas em {on}.',
+      ],
+      after: [
+        'Exporte antes desse dia o que ainda precisa; a página Conservação das definições do espaço de trabalho diz o que será eliminado. Uma licença que conserve as leituras durante mais tempo impede a eliminação.',
+      ],
+    },
     calibrationsDue: {
       subject: 'A calibração termina em {day}',
       before: ['a calibração destes sensores do espaço de trabalho {workspace} é válida até {day}: {sensors}.'],
