@@ -94,7 +94,7 @@ it('ends old readings once, whichever process looks, after two letters to the ad
   startTwo(termsByLicences);
   await until(organizationId, ['ReadingsExpiryAnnounced']);
   const [announced] = await told(organizationId);
-  const { deletedOn, measuredBefore }: Record<string, unknown> = { ...announced?.data };
+  const { deletedOn, measuredBefore } = (announced?.data ?? {}) as Record<string, unknown>;
   if (typeof deletedOn !== 'string' || typeof measuredBefore !== 'string') throw new Error('nothing is announced');
   expect(Date.parse(deletedOn) - stores.clock.now).toBeGreaterThanOrEqual(30 * DAY_MS);
   const records = {
