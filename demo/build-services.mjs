@@ -14,6 +14,7 @@ const PROGRAMS = {
   'dry-run': 'command-api/src/alarm-rule/dry-run/thread.ts',
   projectors: 'projectors/src/main.ts',
   'query-api': 'query-api/src/main.ts',
+  spectrum: 'query-api/src/reading/spectrum/thread.ts',
   'field-bus': 'query-api/src/field-bus/main.ts',
   rebuild: 'projectors/src/rebuild/main.ts',
   'check-history': 'projectors/src/moment/check-history.ts',

@@ -1,13 +1,12 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import { AGGREGATE_LONGEST_MS, CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
+import { AGGREGATE_LONGEST_MS, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
 import type { AggregateQuery } from '@watchglass/schemas/reading/queries';
 import type { AggregateView, PeriodValue } from '@watchglass/schemas/reading/views';
-import { refuse } from '@watchglass/schemas/refusals';
-import { sourceAsked } from './asked-source.ts';
+import { sourcesAsked } from './asked-sources.ts';
 import { clockPeriods } from './clock-periods.ts';
 import type { HistoryDeps } from './history.ts';
 import { bucketSelects, bucketsFrom } from './part-selects.ts';
-import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
+import { atOf, FINAL_SETTINGS } from './value-tables.ts';
 
 /**
  * Readings in [from, to) by hours, days, weeks or months of a zone's clock, late ones included. Refuses with `TooManySources`,
@@ -15,16 +14,11 @@ import { atOf, FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
  */
 export async function aggregate(deps: HistoryDeps, sight: Sight, query: AggregateQuery): Promise<AggregateView> {
   const { from, to, period, timezone } = query;
-  const names = [...new Set(query.points.split(','))];
-  if (names.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
-  if (to - from > AGGREGATE_LONGEST_MS) refuse('RangeTooLong', { limit: STATISTICS_DAYS });
-  if (to <= from) refuse('InvalidRequest');
-  const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
-  const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
-  const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
+  const longest = { days: STATISTICS_DAYS, ms: AGGREGATE_LONGEST_MS };
+  const { organizationId, asked, virtual } = await sourcesAsked(deps, sight, query, longest);
   const { periods, table, numberOf, placeOf } = clockPeriods({ from, to, zone: timezone, period });
   const selects = bucketSelects({ asked, virtual, table, placeOf: numberOf }, deps.moment);
-  const found = await bucketsOf(deps, { organizationId: sight.organizationId, selects });
+  const found = await bucketsOf(deps, { organizationId, selects });
   return {
     from,
     to,

@@ -1,14 +1,17 @@
-import type { FiguresQuery } from '@watchglass/schemas/reading/queries';
+import type { DistributionQuery, FiguresQuery } from '@watchglass/schemas/reading/queries';
 import { USUAL_ACTIVATION } from '@watchglass/schemas/reading/limits';
 import type { PointFigures } from '@watchglass/schemas/reading/views';
 import { freshClickHouse, type FreshClickHouse } from '@watchglass/streams/testing/engines';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourceAsked } from './asked-source.ts';
+import { distribution } from './distribution.ts';
 import { excursionsOf } from './excursions.ts';
 import { figures } from './figures.ts';
 import type { HistoryDeps } from './history.ts';
 import { excursionsIn } from './read-excursions.ts';
+import { lineMeans } from './spectrum/means.ts';
+import { sourcesAsked } from './asked-sources.ts';
 import { heldOf, slowFigures, type Series } from './testing/slow-figures.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,7 +69,24 @@ const GROUPS = ASKED.map(({ days, ...asked }, group) => {
   const query: FiguresQuery = { ...asked, points, to: asked.from + days * 24 * HOUR_MS, activation: USUAL_ACTIVATION };
   return { series, query };
 });
-const CASES = GROUPS.flatMap(({ series }) => series);
+
+/** Series of the design's vectors. */
+const START = Date.UTC(2026, 5, 1);
+const S: Case = {
+  sensorId: 901,
+  intervalMs: 10 * MINUTE_MS,
+  readings: [4, 6, 9, 5].map((value, index) => [START + index * 10 * MINUTE_MS, value] as const),
+};
+/** 2 more each day. */
+const RISING = hourly(902, 9, (hour) => hour / 12);
+/** Its first day of 31 is colder. */
+const ROOM = hourly(903, 31, (hour) => (hour < 24 ? 20 : 24));
+const CASES = [...GROUPS.flatMap(({ series }) => series), S, RISING, ROOM];
+
+function hourly(sensorId: number, days: number, valueAt: (hour: number) => number): Case {
+  const readings = Array.from({ length: days * 24 }, (_, hour) => [START + hour * HOUR_MS, valueAt(hour)] as const);
+  return { sensorId, intervalMs: HOUR_MS, readings };
+}
 
 let clickHouse: FreshClickHouse;
 let deps: HistoryDeps;
@@ -128,10 +148,11 @@ function expectFigures(found: PointFigures, series: Case, query: FiguresQuery): 
   expect(found.within + found.below + found.above + found.unknown).toBe(query.to - query.from);
 }
 
+const sight = { organizationId: 1, locations: null } as const;
+
 it('excursions of ClickHouse are those of all readings, and last as long as the figures say', async () => {
   for (const { query, series } of GROUPS) {
     const { from, to, low = null, high = null } = query;
-    const sight = { organizationId: 1, locations: null };
     const names = series.map(({ sensorId }) => `${sensorId}.1`);
     const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
     const found = await excursionsIn({ ...deps, sight }, { asked, from, to, low, high });
@@ -151,4 +172,72 @@ it('excursions of ClickHouse are those of all readings, and last as long as the 
       expect(lasting('below')).toBe(slowFigures(each, query).below);
     }
   }
+});
+
+async function figuresOf({ sensorId }: Case, days: number): Promise<PointFigures> {
+  const terms = { from: START, to: START + days * 24 * HOUR_MS, activation: USUAL_ACTIVATION, timezone: 'UTC' };
+  const { points } = await figures(deps, sight, { points: `${sensorId}.1`, ...terms });
+  return points[0] as PointFigures;
+}
+
+it('a trend is the slope of means of buckets, per day', async () => {
+  expectSame((await figuresOf(RISING, 9)).trend, 2, 'trend');
+});
+
+it('the warmest 30 days begin at a midnight, and shorter ranges have none', async () => {
+  const { worstMonth } = await figuresOf(ROOM, 31);
+  expect(worstMonth?.at).toBe(START + 24 * HOUR_MS);
+  expectSame(worstMonth?.value, 24, 'kinetic');
+  expect((await figuresOf(ROOM, 29)).worstMonth).toBeNull();
+});
+
+const spreadOf = (series: readonly Case[], query: Omit<DistributionQuery, 'points'>) =>
+  distribution(deps, sight, { points: series.map(({ sensorId }) => `${sensorId}.1`).join(','), ...query });
+
+it('a histogram shares the time among bins, and a box has the quartiles of readings', async () => {
+  const range = { from: START, to: START + 90 * MINUTE_MS };
+  const { low, binWidth, points } = await spreadOf([S], { ...range, bins: 5 });
+  expect([low, binWidth]).toEqual([4, 1]);
+  const minutes = (each: number) => each * MINUTE_MS;
+  const box = { min: 4, q1: 4.75, median: 5.5, q3: 6.75, max: 9 };
+  const times = { below: 0, above: 0, unknown: minutes(30) };
+  expect(points).toEqual([
+    { point: '901.1', metricId: 1, isWithheld: false, n: 4, box, bins: [10, 30, 10, 0, 10].map(minutes), ...times },
+  ]);
+  const within = await spreadOf([S], { ...range, bins: 2, low: 4.5, high: 6.5 });
+  expect(within.points).toMatchObject([{ bins: [30, 10].map(minutes), below: minutes(10), above: minutes(10) }]);
+  const beyond = await spreadOf([S], { ...range, bins: 4, low: 20 });
+  expect(beyond).toMatchObject({ low: 20, binWidth: 0, points: [{ bins: [0], below: minutes(60), n: 4 }] });
+  const nothing = { from: START - 9 * HOUR_MS, to: START - 8 * HOUR_MS };
+  const empty = { n: 0, box: null, bins: [], below: 0, above: 0, unknown: HOUR_MS };
+  expect(await spreadOf([S], { ...nothing, bins: 4 })).toMatchObject({ low: null, binWidth: 0, points: [empty] });
+});
+
+it('the times of bins are those of a slow model, with gaps, late readings and odd intervals', async () => {
+  for (const { query, series } of GROUPS.slice(0, 2)) {
+    const { from, to } = query;
+    const { low, binWidth, points } = await spreadOf(series, { from, to, bins: 30 });
+    for (const [index, { readings, intervalMs }] of series.entries()) {
+      const held = heldOf(readings, intervalMs, query);
+      const place = (value: number): number => Math.min(29, Math.floor((value - (low ?? 0)) / binWidth));
+      const expected = Array.from({ length: 30 }, (_, bin) =>
+        held.filter(({ value }) => place(value) === bin).reduce((sum, { begin, end }) => sum + end - begin, 0),
+      );
+      const { bins, below, above, unknown } = points[index] ?? { bins: [], below: 0, above: 0, unknown: 0 };
+      expect(bins).toEqual(expected);
+      expect(below + above + unknown + bins.reduce((sum, each) => sum + each, 0)).toBe(to - from);
+    }
+  }
+});
+
+it('a spectrum is made of readings, or of means where there are too many', async () => {
+  const range = { from: START, to: START + 4 * 24 * HOUR_MS };
+  const sources = await sourcesAsked(deps, sight, { points: '902.1', ...range }, { days: 31, ms: 31 * 24 * HOUR_MS });
+  const [readings] = await lineMeans(deps, sources, range);
+  expect(readings?.eachMs).toBe(HOUR_MS);
+  expect([...(readings?.at ?? [])]).toEqual(RISING.readings.slice(0, 96).map(([at]) => at));
+  const [means] = await lineMeans(deps, sources, { ...range, most: 24 });
+  expect(means?.eachMs).toBe(4 * HOUR_MS);
+  expect(means?.at).toHaveLength(24);
+  expect([means?.at[1], means?.values[1]]).toEqual([START + 5.5 * HOUR_MS, 5.5 / 12]);
 });

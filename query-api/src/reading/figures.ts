@@ -1,13 +1,14 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
+import { STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
 import type { FiguresQuery } from '@watchglass/schemas/reading/queries';
 import type { FiguresView, PointFigures } from '@watchglass/schemas/reading/views';
 import { refuse } from '@watchglass/schemas/refusals';
-import { sourceAsked, type SourceAsked } from './asked-source.ts';
+import type { SourceAsked } from './asked-source.ts';
+import { sourcesAsked } from './asked-sources.ts';
 import type { HistoryDeps } from './history.ts';
-import { heldBy, type HeldAsked } from './held-readings.ts';
-import { isTemperature, temperatureFigures, type Warmth } from './temperature-figures.ts';
-import { FINAL_SETTINGS, virtualAmong } from './value-tables.ts';
+import { heldBy } from './held-readings.ts';
+import { isTemperature, kelvinOf, temperatureFigures, type Warmth, type WarmthAsked } from './temperature-figures.ts';
+import { FINAL_SETTINGS } from './value-tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,15 +21,11 @@ const FEWEST_BUCKETS = 7;
  */
 export async function figures(deps: HistoryDeps, sight: Sight, query: FiguresQuery): Promise<FiguresView> {
   const { from, to, low, high } = query;
-  const names = [...new Set(query.points.split(','))];
-  if (names.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
-  if (to - from > STATISTICS_DAYS * DAY_MS) refuse('RangeTooLong', { limit: STATISTICS_DAYS });
-  if (to <= from) refuse('InvalidRequest');
   if (low !== undefined && high !== undefined && low >= high) refuse('LimitsCrossed');
-  const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
-  const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
-  const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
-  const given = { organizationId: sight.organizationId, asked, virtual, query };
+  const longest = { days: STATISTICS_DAYS, ms: STATISTICS_DAYS * DAY_MS };
+  const sources = await sourcesAsked(deps, sight, query, longest);
+  const { asked } = sources;
+  const given = { ...sources, query };
   const [found, warmth] = await Promise.all([figuresOf(deps, given), temperatureFigures(deps, given)]);
   const points = asked.map((each, index) => ({ ...told(each, found.get(index), to - from), ...warmth(index) }));
   return { from, to, points };
@@ -74,7 +71,7 @@ FROM held LEFT JOIN (
 
 async function figuresOf(
   { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
-  given: HeldAsked,
+  given: WarmthAsked,
 ): Promise<ReadonlyMap<number, FiguresRow>> {
   const { low = -Number.MAX_VALUE, high = Number.MAX_VALUE } = given.query;
   const held = heldBy(given, moment);
@@ -82,7 +79,7 @@ async function figuresOf(
   const { timeSeries } = moment ?? { timeSeries: today };
   const rows = await timeSeries.query<FiguresRow & Record<string, unknown>>(
     `WITH ${held.sql}, ${FIGURES} ${FINAL_SETTINGS}`,
-    { ...held.parameters, low, high },
+    { ...held.parameters, kelvin: kelvinOf(given.query), low, high },
   );
   return new Map(rows.map((row) => [row.line, row]));
 }

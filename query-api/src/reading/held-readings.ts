@@ -1,22 +1,14 @@
-import type { FiguresQuery } from '@watchglass/schemas/reading/queries';
 import { EXPIRING_AFTER_INTERVALS } from '@watchglass/schemas/sensor/limits';
 import type { SourceAsked } from './asked-source.ts';
+import type { SourcesAsked } from './asked-sources.ts';
 import type { HistoryDeps } from './history.ts';
 import { valueSelects } from './part-selects.ts';
 import { atOf } from './value-tables.ts';
 
-/** J/(mol K), as USP <1160> rounds it, so that the usual activation energy gives 10,000 K. */
-const GAS_CONSTANT = 8.3144;
-
-export interface HeldAsked {
-  readonly organizationId: number;
-  readonly asked: readonly SourceAsked[];
-  readonly virtual: ReadonlySet<number>;
-  readonly query: FiguresQuery;
+export interface HeldAsked extends SourcesAsked {
+  /** Epoch milliseconds; `to` is not included. */
+  readonly query: { readonly from: number; readonly to: number };
 }
-
-/** Of the query, what readings and their holding depend on. */
-type HeldWithin = Omit<HeldAsked, 'query'> & { readonly query: Pick<FiguresQuery, 'from' | 'to' | 'activation'> };
 
 interface Held {
   /** The common table `held`: a row for each reading with the part of the range that it holds, milliseconds. */
@@ -26,10 +18,10 @@ interface Held {
 
 /** SQL of the readings of lines, of which the one before the range may hold into it; null without any. */
 export function heldBy(
-  { organizationId, asked, virtual, query }: HeldWithin,
+  { organizationId, asked, virtual, query }: HeldAsked,
   moment: HistoryDeps['moment'],
 ): Held | null {
-  const { from, to, activation } = query;
+  const { from, to } = query;
   const earlier = asked.map((each) => ({ ...each, parts: each.parts.map((part) => beforeIt(part, each, from)) }));
   const selects = valueSelects({ asked: earlier, virtual }, moment);
   if (selects.length === 0) return null;
@@ -47,7 +39,6 @@ export function heldBy(
       org: organizationId,
       from,
       to,
-      kelvin: (activation * 1_000) / GAS_CONSTANT,
       lines: asked.map((_each, line) => line),
       intervals: asked.map(({ intervalMs }) => intervalMs),
       ...atOf(moment),

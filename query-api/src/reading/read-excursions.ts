@@ -1,13 +1,7 @@
 import { isThreshold, widestLimits } from '@watchglass/schemas/alarm-rule/kinds';
 import { holds, type Membership } from '@watchglass/schemas/member/rights';
 import type { ExcursionsQuery, ExcursionsView, PointExcursions } from '@watchglass/schemas/reading/excursions';
-import {
-  CHART_DAYS,
-  CHART_LONGEST_MS,
-  CHART_SOURCES,
-  EXCURSIONS_LISTED,
-  USUAL_ACTIVATION,
-} from '@watchglass/schemas/reading/limits';
+import { CHART_DAYS, CHART_LONGEST_MS, CHART_SOURCES, EXCURSIONS_LISTED } from '@watchglass/schemas/reading/limits';
 import { refuse } from '@watchglass/schemas/refusals';
 import { alarmRuleRows } from '../alarm-rule/rows.ts';
 import { found } from '../http/answer.ts';
@@ -105,8 +99,7 @@ async function* beyondLimits(
   if (to <= from) return;
   const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
   const virtual = await virtualAmong(relational, organizationId, sensorIds);
-  const query = { from, to, activation: USUAL_ACTIVATION };
-  const held = heldBy({ organizationId, asked, virtual, query }, moment);
+  const held = heldBy({ organizationId, asked, virtual, query: { from, to } }, moment);
   if (held === null) return;
   const { timeSeries } = moment ?? { timeSeries: today };
   yield* timeSeries.stream<HeldRow>(`WITH ${held.sql} ${BEYOND} ${FINAL_SETTINGS}`, {

@@ -2,33 +2,42 @@ import { excursionsQueryShape, excursionsViewShape } from '@watchglass/schemas/r
 import {
   aggregateQueryShape,
   countsQueryShape,
+  distributionQueryShape,
   figuresQueryShape,
   historyQueryShape,
+  intensityQueryShape,
   latestQueryShape,
   linesExportShape,
   linesQueryShape,
+  spectrumQueryShape,
   statisticsQueryShape,
 } from '@watchglass/schemas/reading/queries';
 import {
   aggregateViewShape,
+  distributionViewShape,
   figuresViewShape,
   historyViewShape,
+  intensityViewShape,
   latestValuesShape,
   linesViewShape,
   readingCountsShape,
+  spectrumViewShape,
   statisticsViewShape,
 } from '@watchglass/schemas/reading/views';
 import { integer, shape } from '@watchglass/schemas/shape';
 import { csvFile } from '../http/csv.ts';
+import { leftBy } from '../http/ending-with.ts';
 import { route } from '../http/route.ts';
 import { aggregate } from './aggregate.ts';
 import { readingCounts } from './counts.ts';
+import { distribution } from './distribution.ts';
 import { exportedLines, exportLines } from './export-lines.ts';
 import { figures } from './figures.ts';
 import { history } from './history.ts';
 import { latestValues, latestValuesThen } from './latest.ts';
 import { lines } from './lines.ts';
 import { readExcursions } from './read-excursions.ts';
+import { intensity, spectrum } from './spectrum/read-spectrum.ts';
 import { statistics } from './statistics.ts';
 
 const said = {
@@ -45,7 +54,7 @@ const ofSources = {
   params,
 } as const;
 
-/** GET /api/readings/{org}/history, /lines, /figures, /excursions, /aggregate, /export, /statistics, /latest and /counts. */
+/** GET /api/readings/{org}/history, /lines, /figures, /excursions, /distribution, /spectrum, /intensity, /aggregate, /export, /statistics, /latest and /counts. */
 export const readingRoutes = [
   route({
     ...said,
@@ -81,6 +90,30 @@ export const readingRoutes = [
     answers: { 200: excursionsViewShape },
     query: excursionsQueryShape,
     handler: (asked) => readExcursions({ ...asked, membership: asked.caller.membership }, asked.query),
+  }),
+  route({
+    ...ofSources,
+    refuses: [...said.refuses, 'LimitsCrossed'],
+    path: '/api/readings/{org}/distribution',
+    answers: { 200: distributionViewShape },
+    query: distributionQueryShape,
+    handler: (asked) => distribution(asked, asked.sight, asked.query),
+  }),
+  route({
+    ...ofSources,
+    refuses: [...said.refuses, 'QueryBusy', 'QueryTooLong'],
+    path: '/api/readings/{org}/spectrum',
+    answers: { 200: spectrumViewShape },
+    query: spectrumQueryShape,
+    handler: (asked) => spectrum({ ...asked, left: leftBy(asked.request) }, asked.sight, asked.query),
+  }),
+  route({
+    ...ofSources,
+    refuses: [...said.refuses, 'QueryBusy', 'QueryTooLong'],
+    path: '/api/readings/{org}/intensity',
+    answers: { 200: intensityViewShape },
+    query: intensityQueryShape,
+    handler: (asked) => intensity({ ...asked, left: leftBy(asked.request) }, asked.sight, asked.query),
   }),
   route({
     ...ofSources,

@@ -1,14 +1,14 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
-import { CHART_SOURCES, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
+import { STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
 import type { StatisticsQuery } from '@watchglass/schemas/reading/queries';
 import type { PointStatistics, StatisticsView } from '@watchglass/schemas/reading/views';
-import { refuse } from '@watchglass/schemas/refusals';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { splitAt, type Part } from '../asset/segment-parts.ts';
-import { sourceAsked, type SourceAsked } from './asked-source.ts';
+import type { SourceAsked } from './asked-source.ts';
+import { sourcesAsked, type SourcesAsked } from './asked-sources.ts';
 import type { HistoryDeps } from './history.ts';
 import { instantOfBucket, instantOfValue, withinParts } from './part-selects.ts';
-import { atOf, FINAL_SETTINGS, valuesThen, virtualAmong } from './value-tables.ts';
+import { atOf, FINAL_SETTINGS, valuesThen } from './value-tables.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
@@ -20,14 +20,10 @@ const QUARTER_MS = 900_000;
  */
 export async function statistics(deps: HistoryDeps, sight: Sight, query: StatisticsQuery): Promise<StatisticsView> {
   const { from, to } = query;
-  const names = [...new Set(query.points.split(','))];
-  if (names.length > CHART_SOURCES) refuse('TooManySources', { limit: CHART_SOURCES });
-  if (to - from > STATISTICS_DAYS * DAY_MS) refuse('RangeTooLong', { limit: STATISTICS_DAYS });
-  if (to <= from) refuse('InvalidRequest');
-  const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, from, to })));
-  const sensorIds = [...new Set(asked.flatMap(({ parts }) => parts.map(({ sensorId }) => sensorId)))];
-  const virtual = await virtualAmong(deps.relational, sight.organizationId, sensorIds);
-  const found = await sumsOf(deps, { organizationId: sight.organizationId, asked, virtual });
+  const longest = { days: STATISTICS_DAYS, ms: STATISTICS_DAYS * DAY_MS };
+  const sources = await sourcesAsked(deps, sight, query, longest);
+  const { asked } = sources;
+  const found = await sumsOf(deps, sources);
   return { from, to, points: asked.map((each, index) => told(each, found[index])) };
 }
 
@@ -84,12 +80,6 @@ const rollup = (table: string, bucketMs: number): Source => ({
 const DAYS = rollup('readings_1d', DAY_MS);
 const QUARTERS = rollup('readings_15m', QUARTER_MS);
 
-interface SumsAsked {
-  readonly organizationId: number;
-  readonly asked: readonly SourceAsked[];
-  readonly virtual: ReadonlySet<number>;
-}
-
 interface SumsRow extends Record<string, unknown> {
   readonly place: number;
   readonly width: number;
@@ -102,7 +92,7 @@ interface SumsRow extends Record<string, unknown> {
 /** Sums by the place of the point; a hole without a reading. */
 async function sumsOf(
   { timeSeries: today, moment }: Pick<HistoryDeps, 'timeSeries' | 'moment'>,
-  { organizationId, asked, virtual }: SumsAsked,
+  { organizationId, asked, virtual }: SourcesAsked,
 ): Promise<Sums[]> {
   const { timeSeries } = moment ?? { timeSeries: today };
   const wholeIn = (parts: readonly Part[], ms: number) =>

@@ -30,6 +30,15 @@ export const CHART_LATE_VALUES = 500;
 export const STATISTICS_DAYS = 366;
 /** Days of the calendar: a range may begin in summer time and end after it. */
 export const AGGREGATE_LONGEST_MS: number = (STATISTICS_DAYS * 24 + 1) * 3_600_000;
+/** Bins of one histogram. */
+export const DISTRIBUTION_BINS = 100;
+/** Means of readings of which a spectrum is made, at most. */
+export const SPECTRUM_MEANS = 4_000;
+/** Periods of a spectrum, and of each of the windows of another. */
+export const SPECTRUM_PERIODS = 400;
+export const INTENSITY_PERIODS = 100;
+export const INTENSITY_WINDOWS = 60;
+export const SHORTEST_WINDOW_MS = 60_000;
 /** Points whose latest values one request may name. */
 export const LATEST_POINTS = 1_000;
 /** The activation energy of the mean kinetic temperature, kJ/mol: with it, its quotient by the gas constant is 10,000 K (USP <1160>). */

@@ -10,7 +10,16 @@ import {
   timeZoneName,
   type ValueOf,
 } from '../shape.ts';
-import { CHART_POINTS, CHART_SOURCES, LATEST_POINTS, LINE_WIDTH, USUAL_ACTIVATION } from './limits.ts';
+import {
+  CHART_LONGEST_MS,
+  CHART_POINTS,
+  CHART_SOURCES,
+  DISTRIBUTION_BINS,
+  LATEST_POINTS,
+  LINE_WIDTH,
+  SHORTEST_WINDOW_MS,
+  USUAL_ACTIVATION,
+} from './limits.ts';
 
 /** `<sensor>.<metric>`, joined by commas. */
 export const pointList = () =>
@@ -85,6 +94,37 @@ export const figuresQueryShape = shape({
   timezone: otherwise(timeZoneName(), 'UTC'),
 });
 export type FiguresQuery = ValueOf<typeof figuresQueryShape>;
+
+/**
+ * GET api/readings/{org}/distribution: readings measured in [from, to), epoch milliseconds. The bins have one width and reach from `low` to
+ * `high`, native values; without them, from the smallest to the largest value of all points.
+ */
+export const distributionQueryShape = shape({
+  points: sourceList,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+  low: limit(),
+  high: limit(),
+  bins: otherwise(integer(1, DISTRIBUTION_BINS), DISTRIBUTION_BINS / 4),
+});
+export type DistributionQuery = ValueOf<typeof distributionQueryShape>;
+
+/** GET api/readings/{org}/spectrum: readings measured in [from, to), epoch milliseconds. */
+export const spectrumQueryShape = shape({
+  points: sourceList,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+});
+export type SpectrumQuery = ValueOf<typeof spectrumQueryShape>;
+
+/** GET api/readings/{org}/intensity: the same in windows of so many milliseconds, the first beginning at `from` and the last ending at `to`. */
+export const intensityQueryShape = shape({
+  points: sourceList,
+  from: integer(0, LAST_INSTANT),
+  to: integer(0, LAST_INSTANT),
+  window: integer(SHORTEST_WINDOW_MS, CHART_LONGEST_MS),
+});
+export type IntensityQuery = ValueOf<typeof intensityQueryShape>;
 
 /** GET api/readings/{org}/export: readings measured in [from, to), epoch milliseconds, with their clock in an IANA zone. */
 export const linesExportShape = shape({

@@ -172,6 +172,8 @@ const pointFiguresShape = shape({
   meanKineticTemperature: number(),
   /** The largest one of 24 hours, four fifths of which are known, and their beginning, a quarter of an hour; null if there is none. */
   worstDay: nullable(extremeShape),
+  /** The same of 30 days. */
+  worstMonth: nullable(extremeShape),
   /** Of days of which four fifths are known; `missing` are the others. Differences. Null for what is no temperature. */
   degreeDays: nullable(shape({ heating: anyNumber(), cooling: anyNumber(), days: integer(0), missing: integer(0) })),
   /** Least squares over the means of at least seven buckets, per day. A difference. */
@@ -184,6 +186,102 @@ export type PointFigures = ViewOf<typeof pointFiguresShape>;
 /** GET api/readings/{org}/figures: points in the asked order. */
 export const figuresViewShape = shape({ from: integer(0), to: integer(0), points: listOf(pointFiguresShape) });
 export type FiguresView = ViewOf<typeof figuresViewShape>;
+
+/** Of readings: each native value is one of them, or lies between two (type 7 of Hyndman and Fan 1996). */
+const boxShape = shape({
+  min: anyNumber(),
+  q1: anyNumber(),
+  median: anyNumber(),
+  q3: anyNumber(),
+  max: anyNumber(),
+});
+export type Box = ViewOf<typeof boxShape>;
+
+const pointDistributionShape = shape({
+  /** As asked. */
+  point: anyText(),
+  metricId: integer(1),
+  isWithheld: flag(),
+  /** Readings measured in the range. */
+  n: integer(0),
+  /** Null without a reading. */
+  box: nullable(boxShape),
+  /** The time for which values of each bin held, as figures count it, milliseconds. */
+  bins: listOf(integer(0)),
+  below: integer(0),
+  above: integer(0),
+  unknown: integer(0),
+});
+export type PointDistribution = ViewOf<typeof pointDistributionShape>;
+
+/** GET api/readings/{org}/distribution: points in the asked order. */
+export const distributionViewShape = shape({
+  from: integer(0),
+  to: integer(0),
+  /** Where the first bin begins; null if nothing was measured. */
+  low: number(),
+  /** Of one bin, a difference; the last one has its upper end, too. 0 if all values are the same. */
+  binWidth: anyNumber(),
+  points: listOf(pointDistributionShape),
+});
+export type DistributionView = ViewOf<typeof distributionViewShape>;
+
+const waveShape = shape({
+  periodMs: anyNumber(),
+  /** Half of the difference between its highest and its lowest value: a difference. */
+  amplitude: anyNumber(),
+  /** The share of the variance that it explains, 0 to 1. */
+  share: anyNumber(),
+});
+export type Wave = ViewOf<typeof waveShape>;
+
+const lineSpectrumShape = shape({
+  /** As asked. */
+  point: anyText(),
+  metricId: integer(1),
+  isWithheld: flag(),
+  /** The share of expected readings, or means of them, that is not there, 0 to 1. */
+  missing: anyNumber(),
+  /** The strongest wave near each period, milliseconds, the shortest first; empty if more than half is missing. */
+  waves: listOf(tupleOf(anyNumber(), anyNumber())),
+  /** The waves that explain most, the strongest first. */
+  peaks: listOf(waveShape),
+});
+export type LineSpectrum = ViewOf<typeof lineSpectrumShape>;
+
+/** GET api/readings/{org}/spectrum: points in the asked order. */
+export const spectrumViewShape = shape({ from: integer(0), to: integer(0), lines: listOf(lineSpectrumShape) });
+export type SpectrumView = ViewOf<typeof spectrumViewShape>;
+
+const windowSpectrumShape = shape({
+  missing: anyNumber(),
+  /** Of each period; empty if more than half is missing. */
+  amplitudes: listOf(anyNumber()),
+});
+export type WindowSpectrum = ViewOf<typeof windowSpectrumShape>;
+
+const lineIntensityShape = shape({
+  /** As asked. */
+  point: anyText(),
+  metricId: integer(1),
+  isWithheld: flag(),
+  /** Milliseconds, the shortest first. */
+  periods: listOf(anyNumber()),
+  /** In the order of `windows`. */
+  spectra: listOf(windowSpectrumShape),
+});
+export type LineIntensity = ViewOf<typeof lineIntensityShape>;
+
+/** GET api/readings/{org}/intensity: points in the asked order. */
+export const intensityViewShape = shape({
+  from: integer(0),
+  to: integer(0),
+  windowMs: integer(1),
+  /** Their beginnings, epoch milliseconds. */
+  windows: listOf(integer(0)),
+  lines: listOf(lineIntensityShape),
+});
+export type IntensityView = ViewOf<typeof intensityViewShape>;
 
 /** The place of the period, and of its readings: smallest, mean, largest, number. */
 const periodValueShape = tupleOf(integer(0), anyNumber(), anyNumber(), anyNumber(), integer(1));

@@ -33,6 +33,7 @@ const figures: PointFigures = {
   integralMs: HOUR_MS / 2,
   meanKineticTemperature: null,
   worstDay: { value: 7.7564, at: 0 },
+  worstMonth: null,
   degreeDays: { heating: 6, cooling: 0, days: 1, missing: 2 },
   trend: null,
   coverage: 0.75,

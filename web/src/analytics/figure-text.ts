@@ -21,6 +21,7 @@ export const FIGURES = [
   'integral',
   'meanKineticTemperature',
   'worstDay',
+  'worstMonth',
   'heating',
   'cooling',
   'trend',
@@ -46,9 +47,9 @@ export function figureText(figure: FigureName, figures: PointFigures | undefined
 }
 
 function valueOf(figure: FigureName, figures: PointFigures): number | null {
-  if (figure === 'worstDay') return figures.worstDay?.value ?? null;
-  if (figure === 'heating' || figure === 'cooling') return figures.degreeDays?.[figure] ?? null;
-  return figures[figure];
+  const { worstDay, worstMonth, degreeDays: found } = figures;
+  const within = { worstDay: worstDay?.value, worstMonth: worstMonth?.value, ...found };
+  return { ...figures, ...within }[figure] ?? null;
 }
 
 type Text = (value: number, figures: PointFigures, shown: Shown) => string;
@@ -67,6 +68,12 @@ const degreeDays: Text = (native, { degreeDays: found }, { metric }) => {
   const sum = `${formatNumber(native / metric.conversion.slope, 1)} ${metric.unit}·d`;
   return found === null || found.missing === 0 ? sum : `${sum} (${found.days}/${found.days + found.missing} d)`;
 };
+
+/** A value with the beginning of its time. */
+const since =
+  (figure: 'worstDay' | 'worstMonth'): Text =>
+  (native, figures, shown) =>
+    `${value(native, figures, shown)} (${formatDateTime(figures[figure]?.at ?? 0, shown.zone)})`;
 
 const TEXTS: Readonly<Record<FigureName, Text>> = {
   n: (count) => formatNumber(count, 0),
@@ -87,8 +94,8 @@ const TEXTS: Readonly<Record<FigureName, Text>> = {
     return `${formatNumber(converted, metric.digits)} ${metric.unit}·h`;
   },
   meanKineticTemperature: value,
-  worstDay: (native, figures, shown) =>
-    `${value(native, figures, shown)} (${formatDateTime(figures.worstDay?.at ?? 0, shown.zone)})`,
+  worstDay: since('worstDay'),
+  worstMonth: since('worstMonth'),
   heating: degreeDays,
   cooling: degreeDays,
   trend: difference,

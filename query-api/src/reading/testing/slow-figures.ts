@@ -49,11 +49,13 @@ export function slowFigures({ readings, intervalMs }: Series, terms: Terms): Slo
     ...integralOf(inside, intervalMs),
     meanKineticTemperature: known === 0 ? null : kinetic(held),
     worstDay: worstDay(held, terms),
+    worstMonth: null,
     degreeDays: degreeDays(held, terms),
     ...bucketsOf(inside, intervalMs, terms),
   };
 }
 
+/** The readings that hold in a range. */
 export function heldOf(
   readings: Series['readings'],
   intervalMs: number,

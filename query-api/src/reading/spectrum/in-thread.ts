@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { refuse } from '@watchglass/schemas/refusals';
+import type { BareIntensity, BareSpectrum, SpectrumTask } from './spectra.ts';
+
+const MAX_HEAP_MEGABYTES = 256;
+const LONGEST_MS = 20_000;
+/** More would take the cores from what is live. */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 16;
+
+/** The program as it was built, beside the service; from sources, Node.js runs TypeScript from 22.18 on. */
+const PROGRAM = new URL(
+  import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'spectrum.js',
+  `file://${import.meta.dirname}/`,
+);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs a task in a thread of its own, a few at once, which ends when `left` aborts. Refuses with `QueryBusy` and `QueryTooLong`. Its result
+ * is that of `spectra`, or with windows that of `intensities`.
+ */
+export async function inThread<R extends BareSpectrum | BareIntensity>(
+  task: SpectrumTask,
+  left: AbortSignal,
+): Promise<readonly R[]> {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) refuse('QueryBusy');
+    // Who ends leaves its place to the next.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await ran(task, left);
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+async function ran<R>(task: SpectrumTask, left: AbortSignal): Promise<readonly R[]> {
+  if (left.aborted) return refuse('QueryTooLong');
+  const thread = new Worker(PROGRAM, {
+    workerData: task,
+    transferList: task.lines.flatMap(({ at, values }) => [at.buffer as ArrayBuffer, values.buffer as ArrayBuffer]),
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+  });
+  const end = (): void => void thread.terminate();
+  const timer = setTimeout(end, LONGEST_MS);
+  left.addEventListener('abort', end, { once: true });
+  try {
+    return await new Promise<readonly R[]>((resolve, reject) => {
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      // After its result nobody waits for this any more.
+      thread.once('exit', () => reject(new Error('The thread ended without a result.')));
+    });
+  } catch (error) {
+    if (left.aborted || (error instanceof Error && error.message.startsWith('The thread ended')))
+      refuse('QueryTooLong');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    left.removeEventListener('abort', end);
+  }
+}
