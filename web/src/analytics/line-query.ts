@@ -82,7 +82,8 @@ function hoursIn(text: string | null): Hours | null {
   return read.from < read.until && read.until <= 24 ? read : null;
 }
 
-function instantIn(text: string | null): number | null {
+/** Epoch milliseconds, or a length; null for what is none. */
+export function instantIn(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 

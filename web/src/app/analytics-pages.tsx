@@ -24,6 +24,18 @@ export const analyticsPages: readonly RouteObject[] = [
     element: page(() => import('../analytics/trends/TrendsPage.tsx').then((file) => file.TrendsPage)),
   },
   {
+    path: 'analytics/spectrum-chart',
+    element: page(() => import('../analytics/spectrum/SpectrumChartPage.tsx').then((file) => file.SpectrumChartPage)),
+  },
+  {
+    path: 'analytics/spectral-intensity-chart',
+    element: page(() => import('../analytics/spectrum/IntensityChartPage.tsx').then((file) => file.IntensityChartPage)),
+  },
+  {
+    path: 'analytics/analytics-plugin/:pluginId',
+    element: page(() => import('../analytics/plugin/PluginPage.tsx').then((file) => file.PluginPage)),
+  },
+  {
     path: 'analytics/annotations',
     element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
   },

@@ -104,6 +104,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'analytics/heat-chart', label: 'nav.heatChart', icon: 'calendar', module: 'sensors' },
       { path: 'analytics/bar-chart', label: 'nav.barChart', icon: 'chart', module: 'sensors' },
       { path: 'analytics/trends', label: 'nav.trends', icon: 'chart', module: 'sensors' },
+      { path: 'analytics/spectrum-chart', label: 'nav.spectrum', icon: 'chart', module: 'sensors' },
+      { path: 'analytics/spectral-intensity-chart', label: 'nav.intensity', icon: 'calendar', module: 'sensors' },
       { path: 'analytics/annotations', label: 'nav.annotations', icon: 'comment', module: 'sensors' },
       { path: 'data-quality', label: 'nav.dataQuality', icon: 'check', module: 'sensors' },
       { path: 'medical-sensor-table', label: 'nav.coldChain', icon: 'list', module: 'sensors' },

@@ -4,7 +4,7 @@ import type { AggregateView } from '@watchglass/schemas/reading/views';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslate } from '../../messages/messages.ts';
-import { readingWithUnit, type ShownMetric } from '../../metric/atoms.ts';
+import type { ShownMetric } from '../../metric/atoms.ts';
 import { Show, Statement } from '../../page/Outcome.tsx';
 import { unitsAtom, useTimeZone } from '../../user/preferences.ts';
 import type { Scale } from '../period/period-query.ts';
@@ -12,10 +12,10 @@ import type { ShownSources } from '../period/PeriodChart.tsx';
 import { useAggregate } from '../period/use-aggregate.ts';
 import { heatGrid, type HeatGrid } from './heat-cells.ts';
 import type { HeatQuery } from './heat-query.ts';
+import { HeatLegend } from './HeatLegend.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { placeOn } from './heat-shapes.ts';
-import { SHADES, UNMEASURED } from './shades.ts';
 import { useHeatWords } from './use-heat-words.ts';
 
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 7];
@@ -62,7 +62,7 @@ function Maps({ query, sources, metric, range, view, exported }: ViewedProps) {
     (type === 'sensorTime' ? sources : sources.slice(index, index + 1)).map(({ name }) => name);
   return (
     <>
-      <Legend scale={scale} metric={metric} />
+      <HeatLegend scale={scale} metric={metric} />
       {grids.map((grid, index) => (
         <OneMap
           key={sources[index]?.point ?? index}
@@ -128,33 +128,6 @@ function OneMap({ query, names, isWithheld, grid, metric, scale, zone }: OneProp
         hint={t('heatChart.hint', { zone })}
       />
       {showValues && <HeatTable grid={grid} metric={metric} whereOf={words.whereOf} />}
-    </Box>
-  );
-}
-
-const legend = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 2,
-  color: 'text.secondary',
-  fontSize: '0.8125rem',
-} as const;
-
-/** The ends of the scale, and what a cell without readings looks like. */
-function Legend({ scale, metric }: { readonly scale: Scale; readonly metric: ShownMetric }) {
-  const t = useTranslate();
-  return (
-    <Box sx={legend}>
-      {metric.name}
-      <span>{readingWithUnit(t, metric, scale.low)}</span>
-      <Box
-        aria-hidden
-        sx={{ width: '10rem', height: '0.75rem', background: `linear-gradient(to right, ${SHADES.join(', ')})` }}
-      />
-      <span>{readingWithUnit(t, metric, scale.high)}</span>
-      <Box aria-hidden sx={{ width: '1.5rem', height: '0.75rem', ml: 2, background: UNMEASURED }} />
-      <span>{t('lineChart.nothing')}</span>
     </Box>
   );
 }

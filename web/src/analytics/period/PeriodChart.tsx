@@ -38,6 +38,11 @@ interface ChartProps {
   readonly broken: readonly string[];
   /** The choices that only this chart has. */
   readonly choices: ReactNode;
+  /** Mean, smallest or largest value is no choice of a chart that shows all values. */
+  readonly withoutFigure?: boolean;
+  /** The metric of its scale, if that is another than the readings'. */
+  readonly scaleOf?: (metric: ShownMetric) => ShownMetric;
+  readonly longestDays?: number;
   readonly children: (shown: ShownSources) => ReactNode;
 }
 
@@ -56,10 +61,10 @@ const controls = {
 } as const;
 
 /** What charts of one metric by periods of the clock share: the choice of sources, the range, the scale, the export. */
-export function PeriodChart({ query, onChange, broken, choices, children }: ChartProps) {
+export function PeriodChart({ query, onChange, broken, choices, children, ...options }: ChartProps) {
   const t = useTranslate();
   const zone = useTimeZone();
-  const range = useRange(query.choice, STATISTICS_DAYS);
+  const range = useRange(query.choice, options.longestDays ?? STATISTICS_DAYS);
   const read = useStepped(range, query.choice.preset === 'custom');
   const found = useSources(query);
   const [metric] = found.metrics;
@@ -73,7 +78,7 @@ export function PeriodChart({ query, onChange, broken, choices, children }: Char
           <RangeBar choice={query.choice} range={range} onChange={(choice) => onChange({ choice })} />
           <Box sx={controls}>
             {choices}
-            <Shared query={query} metric={metric} onChange={onChange} />
+            <Shared query={query} metric={metric} onChange={onChange} {...options} />
           </Box>
           {sources.length === 0 && <Nothing isLoading={found.isLoading} />}
           {sources.length > CHART_SOURCES && (
@@ -99,24 +104,31 @@ function Nothing({ isLoading }: { readonly isLoading: boolean }) {
   return <Statement icon="chart" title={t('lineChart.choose')} text={t('periodChart.chooseText')} />;
 }
 
-interface SharedProps extends Pick<ChartProps, 'query' | 'onChange'> {
+interface SharedProps extends Pick<ChartProps, 'query' | 'onChange' | 'withoutFigure' | 'scaleOf'> {
   readonly metric: ShownMetric | undefined;
 }
 
 /** The choices that all of these charts have. */
-function Shared({ query, metric, onChange }: SharedProps) {
+function Shared({ query, metric, onChange, withoutFigure = false, scaleOf = (each) => each }: SharedProps) {
   const t = useTranslate();
   return (
     <>
-      <Choice
-        label={t('lineChart.aggregation')}
-        value={query.aggregation}
-        all={PERIOD_VALUES}
-        wordOf={(each) => t(`lineChart.aggregation.${each}`)}
-        onChange={(aggregation) => onChange({ aggregation })}
-      />
+      {!withoutFigure && (
+        <Choice
+          label={t('lineChart.aggregation')}
+          value={query.aggregation}
+          all={PERIOD_VALUES}
+          wordOf={(each) => t(`lineChart.aggregation.${each}`)}
+          onChange={(aggregation) => onChange({ aggregation })}
+        />
+      )}
       {metric !== undefined && (
-        <ScaleFields key={metric.id} scale={query.scale} metric={metric} onChange={(scale) => onChange({ scale })} />
+        <ScaleFields
+          key={metric.id}
+          scale={query.scale}
+          metric={scaleOf(metric)}
+          onChange={(scale) => onChange({ scale })}
+        />
       )}
       <Flag
         label={t('lineChart.showValues')}

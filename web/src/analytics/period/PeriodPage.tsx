@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ForReaders } from '../../page/Denied.tsx';
+import type { ShownMetric } from '../../metric/atoms.ts';
 import { Page } from '../../page/Page.tsx';
 import { useQuery, type Written } from '../../table/use-query.ts';
 import { brokenPeriodFields, type PeriodQuery } from './period-query.ts';
@@ -18,6 +19,11 @@ interface ChartProps<Q extends PeriodQuery> {
   readonly usual?: Readonly<Record<string, string>>;
   /** The choices that only this chart has. */
   readonly choices: (query: Q, change: (changed: Partial<Q>) => void) => ReactNode;
+  /** Mean, smallest or largest value is no choice of a chart that shows all values. */
+  readonly withoutFigure?: (query: Q) => boolean;
+  /** The metric of its scale, if that is another than the readings'. */
+  readonly scaleOf?: (metric: ShownMetric) => ShownMetric;
+  readonly longestDays?: number;
   /** What is drawn of the chosen sources. */
   readonly children: (query: Q, shown: ShownSources) => ReactNode;
 }
@@ -33,7 +39,15 @@ export function PeriodPage<Q extends PeriodQuery>({ title, ...chart }: PageProps
   );
 }
 
-function Chart<Q extends PeriodQuery>({ read, write, usual, choices, children }: ChartProps<Q>) {
+function Chart<Q extends PeriodQuery>({
+  read,
+  write,
+  usual,
+  choices,
+  withoutFigure,
+  children,
+  ...rest
+}: ChartProps<Q>) {
   const [params] = useSearchParams();
   const [query, setQuery] = useQuery(read, write);
   const change = (changed: Partial<Q> | Partial<PeriodQuery>) => setQuery({ ...query, ...changed });
@@ -43,6 +57,8 @@ function Chart<Q extends PeriodQuery>({ read, write, usual, choices, children }:
       onChange={change}
       broken={brokenPeriodFields(params, write(query), usual)}
       choices={choices(query, change)}
+      withoutFigure={withoutFigure?.(query) ?? false}
+      {...rest}
     >
       {(shown) => children(query, shown)}
     </PeriodChart>

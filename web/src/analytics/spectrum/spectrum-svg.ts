@@ -1,0 +1,72 @@
+import { xmlText } from '@watchglass/schemas/http/xml-text';
+import { toShown } from '@watchglass/schemas/metric/convert';
+import { scaleOf } from '../../export/chart-svg.ts';
+import { cutText, PICTURE_WIDTH, pictureSvg, round } from '../../export/picture.ts';
+import type { ShownMetric } from '../../metric/atoms.ts';
+import { formatNumber } from '../../value/number.ts';
+import type { Scale } from '../period/period-query.ts';
+import { periodTicks, tickText } from './spectrum-text.ts';
+import { extentOf, type SpectrumLine } from './SpectrumPlot.tsx';
+
+interface SpectrumPicture {
+  readonly title: string;
+  /** What is drawn, with its unit. */
+  readonly axis: string;
+  readonly foot: string;
+  /** Of differences. */
+  readonly metric: ShownMetric;
+  /** Native; null fits the values. */
+  readonly scale: Scale | null;
+  /** Each has waves. */
+  readonly lines: readonly Pick<SpectrumLine, 'name' | 'colour' | 'waves'>[];
+}
+
+const LEFT = 72;
+const WIDTH = PICTURE_WIDTH - LEFT - 40;
+const HEIGHT = 420;
+const NAMES_IN_ROW = 4;
+const ROW = 22;
+const TICKS = 12;
+
+/** Spectra as a picture of their own, over periods each the same factor longer than the one before. */
+export function spectrumSvg({ title, axis, foot, metric, scale, lines }: SpectrumPicture): string {
+  const top = 80 + ROW * Math.ceil(lines.length / NAMES_IN_ROW);
+  const shown = (native: number): number => toShown(metric.conversion, native);
+  const values = lines.flatMap(({ waves }) => waves.map(([, amplitude]) => shown(amplitude)));
+  const ends = scale === null ? null : { low: shown(scale.low), high: shown(scale.high) };
+  const fitting = scaleOf(ends === null ? [0, ...values] : [ends.low, ends.high]);
+  const { low, high } = ends ?? fitting;
+  const [shortest, longest] = extentOf(lines);
+  const x = (period: number): number =>
+    round(LEFT + (WIDTH * Math.log(period / shortest)) / (Math.log(longest / shortest) || 1));
+  const y = (value: number): number =>
+    round(top + HEIGHT * (1 - (Math.min(high, Math.max(low, value)) - low) / (high - low)));
+  const amplitudes = fitting.ticks
+    .filter((tick) => tick >= low && tick <= high)
+    .map(
+      (tick) =>
+        `<path d="M${LEFT} ${y(tick)}h${WIDTH}" stroke="#ddd"/><text x="${LEFT - 8}" y="${y(tick) + 4}" text-anchor="end">${xmlText(formatNumber(tick, metric.digits))}</text>`,
+    );
+  const periods = periodTicks(shortest, longest, TICKS).map(
+    (tick) =>
+      `<path d="M${x(tick)} ${top}v${HEIGHT}" stroke="#eee"/><text x="${x(tick)}" y="${top + HEIGHT + 18}" text-anchor="middle">${tickText(tick)}</text>`,
+  );
+  const drawn = lines.map(({ colour, waves }) => {
+    const path = waves.map(([period, amplitude]) => `${x(period)} ${y(shown(amplitude))}`).join('L');
+    return `<path d="M${path}" fill="none" stroke="${xmlText(colour)}" stroke-width="1.5"/>`;
+  });
+  const end = top + HEIGHT + 48;
+  return pictureSvg(title, end + 20, [
+    `<text x="${LEFT}" y="56">${xmlText(axis)}</text>`,
+    ...lines.map(nameSvg),
+    ...amplitudes,
+    ...periods,
+    ...drawn,
+    `<text x="${LEFT}" y="${end}">${xmlText(foot)}</text>`,
+  ]);
+}
+
+function nameSvg({ name, colour }: SpectrumPicture['lines'][number], index: number): string {
+  const [x, y] = [LEFT + (index % NAMES_IN_ROW) * 270, 80 + ROW * Math.floor(index / NAMES_IN_ROW)];
+  return `<path d="M${x} ${y - 4}h18" stroke="${xmlText(colour)}" stroke-width="3"/><text x="${x + 26}" y="${y}">${xmlText(cutText(name))}</text>`;
+}
