@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { newBase } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
-import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { celsius, countsAfter, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
@@ -68,6 +68,48 @@ it('a day on which the clock leaves an hour out is read hour by hour, and compar
     .filter({ hasText: '+214.5' })
     .waitFor();
   await page.getByRole('grid').getByText('+11.0').first().waitFor();
+  await savePicture(page, 'SVG');
+});
+
+/** Ten minutes apart, about 20 with a wave of 3 in six hours. */
+const WAVE = Array.from({ length: 288 }, (_, step) => {
+  const at = from + (step * HOUR_MS) / 6;
+  return celsius('8200002', 20 + 3 * Math.sin((2 * Math.PI * step) / 36), at);
+});
+
+it('the waves of a sensor are found, through its time and in a window of it, and its values are spread', async () => {
+  const workspace = await newWorkspace(stack);
+  const base = await newBase(stack, workspace);
+  taken(await base.deliver(WAVE));
+  await countsAfter(workspace, base.serial, WAVE.length);
+  const sensor = await sensorHeard(workspace, '8200002');
+  const { id, owner } = workspace;
+  const range = `sensors=${sensor.id}&metrics=${TEMPERATURE}&preset=custom&from=${from}&to=${from + 48 * HOUR_MS}`;
+  const { page } = await screens.open(stack, {
+    person: owner,
+    path: `/${id}/analytics/spectral-intensity-chart?${range}&timeRange=${12 * HOUR_MS}&showValues=1`,
+  });
+  await page.getByText(words('intensity.windows', { count: '60', length: '12 h' })).waitFor();
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor();
+  await savePicture(page, 'SVG');
+  await page.getByRole('link', { name: words('spectrum.open') }).click();
+  const peaks = page.getByRole('table', { name: words('spectrum.peaks') }).getByRole('row');
+  const strongest = peaks.filter({ hasText: '6.0 h' }).filter({ hasText: '3.000 °C' });
+  await strongest.waitFor();
+  expect(new URL(page.url()).searchParams.get('timeRange')).toBe(String(12 * HOUR_MS));
+  const metric = words('metric.temperature');
+  await page.goto(`/${id}/analytics/spectrum-chart?${range}&showValues=1`);
+  await page.getByRole('img', { name: words('spectrum.label', { names: '8200002', metric }) }).waitFor();
+  await strongest.waitFor();
+  await savePicture(page, 'PNG');
+
+  await page.goto(`/${id}/analytics/bar-chart?${range}&chartType=histogram&showValues=1`);
+  await page.getByRole('img', { name: words('histogram.label', { names: '8200002', metric }) }).waitFor();
+  await page.getByRole('combobox', { name: words('lineChart.type') }).click();
+  await page.getByRole('option', { name: words('barChart.type.box') }).click();
+  await page.getByRole('img', { name: words('boxChart.label', { names: '8200002', metric }) }).waitFor();
+  const spread = page.getByRole('grid').getByRole('row').filter({ hasText: '288' });
+  await spread.filter({ hasText: '17.0' }).filter({ hasText: '20.0' }).filter({ hasText: '23.0' }).waitFor();
   await savePicture(page, 'SVG');
 });
 

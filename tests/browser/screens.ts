@@ -244,6 +244,35 @@ export const SCREENS: readonly ScreenCase[] = [
       `/${workspace.id}/analytics/trends?sensors=${sensorId}&metrics=1&showValues=1&preset=hours24&aggPeriod=hour`,
   },
   {
+    name: 'histogram',
+    route: 'analytics/bar-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/bar-chart?sensors=${sensorId}&metrics=1&showValues=1&chartType=histogram`,
+  },
+  {
+    name: 'boxes',
+    route: 'analytics/bar-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/bar-chart?sensors=${sensorId}&metrics=1&showValues=1&chartType=box`,
+  },
+  {
+    name: 'spectrum',
+    route: 'analytics/spectrum-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/spectrum-chart?sensors=${sensorId}&metrics=1&showValues=1&preset=hours12`,
+  },
+  {
+    name: 'spectral intensity',
+    route: 'analytics/spectral-intensity-chart',
+    path: ({ workspace, sensorId }) =>
+      `/${workspace.id}/analytics/spectral-intensity-chart?sensors=${sensorId}&metrics=1&preset=hours12`,
+  },
+  {
+    name: 'plugin of analytics',
+    route: 'analytics/analytics-plugin/:pluginId',
+    path: below('analytics/analytics-plugin/forecast'),
+  },
+  {
     name: 'sensor in a screen of one’s own',
     route: 'sensor-widget',
     path: ({ workspace, sensorId }) => `/${workspace.id}/sensor-widget?sensors=${sensorId}&metrics=1,2`,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { CLOCK_PERIODS } from '@watchglass/schemas/reading/queries';
 import { expect, it } from 'vitest';
+import { BAR_TYPES, readBarQuery, writeBarQuery } from '../bar/bar-query.ts';
 import { HEAT_TYPES, readHeatQuery, writeHeatQuery } from '../heat/heat-query.ts';
 import { readTrendsQuery, TREND_COMPARISONS, writeTrendsQuery } from '../trends/trends-query.ts';
 import { brokenPeriodFields, PERIOD_VALUES, readPeriodQuery, writePeriodQuery } from './period-query.ts';
@@ -28,15 +29,18 @@ const addressOf = (written: Readonly<Record<string, string>>): URLSearchParams =
   new URLSearchParams(Object.entries(written).filter(([, text]) => text !== ''));
 const NOTHING = readPeriodQuery(new URLSearchParams());
 
-it('every state of a heat map and of trends comes back from its address, which says nothing wrong', () => {
+it('every state of a heat map, of bars and of trends comes back from its address, which says nothing wrong', () => {
   const heat = fc.record({ ...own, chartType: fc.constantFrom(...HEAT_TYPES) });
+  const bars = fc.record({ ...own, chartType: fc.constantFrom(...BAR_TYPES) });
   const trends = fc.record({
     ...own,
     compare: fc.constantFrom(...TREND_COMPARISONS),
     compareTimeStart: fc.option(instant),
   });
   fc.assert(
-    fc.property(heat, trends, (ofHeat, ofTrends) => {
+    fc.property(heat, trends, bars, (ofHeat, ofTrends, ofBars) => {
+      const drawn = { ...NOTHING, ...ofBars };
+      expect(readBarQuery(addressOf(writeBarQuery(drawn)))).toEqual(drawn);
       const [map, compared] = [
         { ...NOTHING, ...ofHeat },
         { ...NOTHING, ...ofTrends },
