@@ -3,6 +3,7 @@ import type { Files } from '@watchglass/streams/ports/files';
 import type { LiveBus } from '@watchglass/streams/ports/live-bus';
 import type { ReadingLog } from '@watchglass/streams/ports/reading-log';
 import type { Relational } from '@watchglass/streams/ports/relational';
+import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import type { ClickHouseOptions } from '@watchglass/streams/time-series/clickhouse';
 import type { Logger } from 'pino';
 import type { AdmitApiAccount } from './api-account/admission.ts';
@@ -36,6 +37,8 @@ export interface ServiceDeps extends Deps {
   readonly receiptLog: ReadingLog;
   /** The door to stored readings, read only: dry runs of alarm rules open it in a thread of their own. */
   readonly readings: ClickHouseOptions;
+  /** Stored readings and what was set aside, to be read only. */
+  readonly timeSeries: Pick<TimeSeries, 'query'>;
   readonly files: Files;
   readonly config: CommandApiConfig;
   readonly log: Logger;

@@ -21,6 +21,7 @@ import { openOutgoing } from './outgoing/outgoing.ts';
 import { startOrganizationPolicies } from './organization/start-organization-policies.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
 import { startReports } from './report/start-reports.ts';
+import { startQuarantine } from './quarantine/start-quarantine.ts';
 import { startReplacements } from './replacement/start-replacements.ts';
 import { startRetention } from './retention/start-retention.ts';
 import { startSensorPolicies } from './sensor/start-sensor-policies.ts';
@@ -57,6 +58,7 @@ const files = startFilePolicies(wires, { report });
 const exported = startExportPolicies(wires, { report });
 const bases = startBasePolicies(wires, { report });
 const replacements = startReplacements({ ...wires, report });
+const quarantine = startQuarantine(wires, { report });
 const sensors = startSensorPolicies(wires);
 const shelves = await startShelfPolicies(wires, { report });
 const reminders = startReminders(wires, { report });
@@ -85,6 +87,7 @@ serve({
     () => exported.stop(),
     () => bases.stop(),
     () => replacements.stop(),
+    () => quarantine.stop(),
     () => sensors.stop(),
     () => shelves.stop(),
     () => reminders.stop(),

@@ -40,6 +40,7 @@ import { smsStatusRoute } from './sms/status-route.ts';
 import { organizationRoutes } from './organization/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { planObjectRoutes } from './plan-object/routes.ts';
+import { quarantineRoutes } from './quarantine/routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { replacementRoutes } from './replacement/routes.ts';
@@ -102,6 +103,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...planRoutes(deps),
     ...planObjectRoutes(deps),
     ...readingRoutes(deps.ingest),
+    ...quarantineRoutes(deps),
     ...exportRoutes(deps),
     ...alarmRuleRoutes(deps),
     ...subscriptionRoutes(deps),

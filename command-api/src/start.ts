@@ -46,7 +46,7 @@ import { openLiveWalls } from './wall/live-walls.ts';
 /** The app that the query API serves; both services report its build. */
 const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-export interface CommandApiOptions extends Deps, Pick<ServiceDeps, 'readings'> {
+export interface CommandApiOptions extends Deps, Pick<ServiceDeps, 'readings' | 'timeSeries'> {
   readonly files: Files;
   readonly receiptLog: ReadingLog;
   readonly config: CommandApiConfig;

@@ -12,7 +12,7 @@ import type { Deps, ServiceDeps } from './deps.ts';
 
 /** The durable part of a test: its own stores, a folder, and a clock that advances only when the test advances it. */
 export interface Stores {
-  readonly deps: Pick<ServiceDeps, keyof Deps | 'files' | 'receiptLog' | 'readings'>;
+  readonly deps: Pick<ServiceDeps, keyof Deps | 'files' | 'receiptLog' | 'readings' | 'timeSeries'>;
   readonly dataDir: string;
   readonly clock: { now: number };
   readonly remove: () => Promise<void>;
@@ -34,6 +34,7 @@ export async function openStores(openEventStore?: () => Promise<EventStore>): Pr
     files: await openPostgresFiles({ url }),
     // No time series: nothing listens there.
     readings: { url: 'http://127.0.0.1:1', user: 'default', password: '', database: 'default' },
+    timeSeries: { query: () => Promise.resolve([]) },
     clock: () => new Date(clock.now),
     newId: v7,
   };

@@ -17,6 +17,7 @@ import { startDeliveries } from '@watchglass/command-api/integration/start-deliv
 import { openOutgoing } from '@watchglass/command-api/outgoing/outgoing';
 import { startOrganizationPolicies } from '@watchglass/command-api/organization/start-organization-policies';
 import { startReports } from '@watchglass/command-api/report/start-reports';
+import { startQuarantine } from '@watchglass/command-api/quarantine/start-quarantine';
 import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
 import { startRetention } from '@watchglass/command-api/retention/start-retention';
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
@@ -73,6 +74,7 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   const { memberships } = deliveries;
   const receiving = { ...integrations, outgoing: config.outgoing, intake, memberships };
   started(startReceiving(receiving, deliveries.integrations));
+  started(startQuarantine(wires, { report: told('quarantine') }));
   started(startReplacements({ ...wires, report: told('replacements') }));
   started(startOrganizationPolicies(wires, { report: told('organizations') }));
   started(startBasePolicies(wires, { report: told('bases') }));

@@ -41,6 +41,7 @@ import { ownerOnly } from './organization/owner-only.ts';
 import { plans } from './plan/plans.ts';
 import { planObjects } from './plan-object/plan-objects.ts';
 import type { Projection } from './projection.ts';
+import { quarantineDecisions } from './quarantine/quarantine-decisions.ts';
 import { registrations } from './registration/registrations.ts';
 import { retention } from './retention/retention.ts';
 import { rowProjection } from './row-projection.ts';
@@ -230,6 +231,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'search_entries', tables: [searchEntries] }),
   rowProjection({ name: 'annotations', tables: [annotations], announces: { concept: 'annotation', id: 'id' } }),
   rowProjection({ name: 'api_accounts', tables: [apiAccounts], announces: { concept: 'apiAccount', id: 'id' } }),
+  rowProjection({ name: 'quarantine_decisions', tables: [quarantineDecisions] }),
   rowProjection({ name: 'moments', tables: [moments] }),
   rowProjection({ name: 'event_feed', tables: [eventFeed], announces: { concept: 'eventFeed', id: 'event_id' } }),
   rowProjection({ name: 'walls', tables: [walls], announces: { concept: 'wall', id: 'id' } }),

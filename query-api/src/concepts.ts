@@ -75,6 +75,7 @@ import { planRoutes } from './plan/routes.ts';
 import { planRows } from './plan/rows.ts';
 import { planObjectRoutes } from './plan-object/routes.ts';
 import { planObjectRows } from './plan-object/rows.ts';
+import { quarantineRoutes } from './quarantine/routes.ts';
 import { qualityRoutes } from './reading/quality-routes.ts';
 import { readingRoutes } from './reading/routes.ts';
 import { readingFeedRoutes } from './reading-feed/routes.ts';
@@ -138,7 +139,7 @@ const concepts: readonly Concept[] = [
   { routes: destinationRoutes, rows: rowSource(destinationRows) },
   { routes: escalationRoutes, rows: rowSource(escalationRows) },
   { routes: co2Routes },
-  { routes: [...readingRoutes, ...qualityRoutes] },
+  { routes: [...readingRoutes, ...qualityRoutes, ...quarantineRoutes] },
   { routes: exportRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },

@@ -119,6 +119,7 @@ const OTHERS: Readonly<Record<Exclude<Concept, FolderOf<RowConcept>>, true>> = {
   metric: true,
   notification: true,
   organization: true,
+  quarantine: true,
   replacement: true,
   retention: true,
   signature: true,

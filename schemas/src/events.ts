@@ -32,6 +32,7 @@ import { monitorEvents, type MonitorEvent } from './monitor/events.ts';
 import { notificationEvents, type NotificationEvent } from './notification/events.ts';
 import { organizationEvents, type OrganizationEvent } from './organization/events.ts';
 import { ownerOnlyEvents, type OwnerOnlyEvent } from './organization/owner-only.ts';
+import { quarantineEvents, type QuarantineEvent } from './quarantine/events.ts';
 import { registrationEvents, type RegistrationEvent } from './registration/events.ts';
 import { reportEvents, type ReportEvent } from './report/events.ts';
 import { reportScheduleEvents, type ReportScheduleEvent } from './report-schedule/events.ts';
@@ -78,6 +79,7 @@ const eventsByConcept = {
   monitor: monitorEvents,
   notification: notificationEvents,
   organization: { ...organizationEvents, ...ownerOnlyEvents },
+  quarantine: quarantineEvents,
   registration: registrationEvents,
   replacement: replacementEvents,
   report: reportEvents,
@@ -130,6 +132,7 @@ export type DomainEvent =
   | NotificationEvent
   | OrganizationEvent
   | OwnerOnlyEvent
+  | QuarantineEvent
   | RegistrationEvent
   | ReplacementEvent
   | ReportEvent
@@ -181,6 +184,7 @@ export const eventShapes = {
   ...notificationEvents,
   ...organizationEvents,
   ...ownerOnlyEvents,
+  ...quarantineEvents,
   ...registrationEvents,
   ...replacementEvents,
   ...reportEvents,

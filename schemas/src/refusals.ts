@@ -29,6 +29,7 @@ import { planObjectRefusals } from './plan-object/refusals.ts';
 import { readingRefusals } from './reading/refusals.ts';
 import { reportRefusals } from './report/refusals.ts';
 import { reportScheduleRefusals } from './report-schedule/refusals.ts';
+import { quarantineRefusals } from './quarantine/refusals.ts';
 import { registrationRefusals } from './registration/refusals.ts';
 import { requestRefusals } from './refusal.ts';
 import { calibrationRefusals } from './calibration/refusals.ts';
@@ -76,6 +77,7 @@ export const refusals = {
   ...planRefusals,
   ...planObjectRefusals,
   ...readingRefusals,
+  ...quarantineRefusals,
   ...registrationRefusals,
   ...reportRefusals,
   ...reportScheduleRefusals,

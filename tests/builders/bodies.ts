@@ -23,6 +23,13 @@ export const TWICE = {
   timeZone: 'UTC',
 };
 
+const QUARANTINED = {
+  reason: 'unknownUnit',
+  sensor: 'nobody',
+  metric: 'temperature',
+  unit: 'kg',
+  receivedUntil: '2026-03-01T10:00:00.000Z',
+};
 const NOTED = new Date(Date.now() - 60_000).toISOString();
 const ONE_STEP = [{ afterMinutes: 0, targets: [{ kind: 'person', id: randomUUID() }] }];
 
@@ -214,6 +221,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   OpenAlarm: {},
   AcknowledgeAlarms: { alarms: [{ id: randomUUID(), raise: 1 }] },
   AssignAlarm: { to: null },
+  AcceptQuarantine: { ...QUARANTINED, asUnit: 'C' },
+  DismissQuarantine: QUARANTINED,
   RequestExport: { points: '999999999.1', from: 1_700_000_000_000, to: 1_700_000_060_000 },
   DownloadExport: {},
   ScheduleReport: reportOf('999999999.1'),

@@ -19,6 +19,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/quality': '?from=1700000000000&to=1700000060000',
   '/api/readings/{org}/quality/bases': '?from=1700000000000&to=1700000060000',
   '/api/readings/{org}/quarantine/rows': '?reason=unknownUnit&sensor=&metric=',
+  '/api/readings/{org}/quarantine/preview':
+    '?reason=unknownUnit&sensor=nobody&metric=temperature&unit=kg&receivedUntil=2026-03-01T10:00:00Z&asUnit=C',
   '/api/readings/{org}/conflicts': '?from=1700000000000&to=1700000060000',
   '/api/time/{org}/density': '?from=1700000000000&to=1700000060000',
   '/api/virtual-sensors/{org}/preview': `?formula=${encodeURIComponent(JSON.stringify(TWICE))}`,

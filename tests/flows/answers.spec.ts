@@ -11,6 +11,7 @@ import { requestsOfMonitors } from '../builders/monitor.ts';
 import { signIn } from '../builders/person.ts';
 import { requestsOnCall } from '../builders/on-call.ts';
 import { furnished, type Possessions } from '../builders/possessions.ts';
+import { requestsOfQuarantine } from '../builders/quarantine.ts';
 import { requestTo } from '../builders/request-to.ts';
 import { requestsOfPhones } from '../builders/phone.ts';
 import { celsius } from '../builders/readings.ts';
@@ -60,6 +61,7 @@ const REQUESTS: Readonly<Record<string, () => Ask | Promise<Ask>>> = {
   ...requestsOfHistory(() => ours),
   ...requestsOfExports(() => ours),
   ...requestsOfReports(() => ours),
+  ...requestsOfQuarantine(() => ours),
   ...requestsOfWalls(stack, () => ours),
   ...requestsOnCall(() => ours),
   ...requestsOfDestinations(stack, () => ours),

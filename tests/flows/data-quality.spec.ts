@@ -1,15 +1,18 @@
+import type { QuarantineDecision, QuarantineDecisions, QuarantinePreview } from '@watchglass/schemas/quarantine/views';
 import type {
   BaseQualityPage,
   ConflictsPage,
+  QuarantineGroup,
   QuarantinePage,
   QuarantineRows,
   SensorQualityPage,
 } from '@watchglass/schemas/reading/quality';
+import type { HistoryView, PackAccepted } from '@watchglass/schemas/reading/views';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { newBase, type Base } from '../builders/base.ts';
 import { taken } from '../builders/door.ts';
-import { celsius, countsAfter, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { celsius, countsAfter, sensorHeard, TEMPERATURE, type SenmlRecord } from '../builders/readings.ts';
 import { newLocation } from '../builders/location.ts';
 import type { Person } from '../builders/person.ts';
 import { newMember, newWorkspace, type Workspace } from '../builders/workspace.ts';
@@ -137,5 +140,100 @@ describe('each count of readings can be opened', () => {
     expect(await refused(`quality/bases?${RANGE}&zone=Mars/Base`)).toMatchObject({ code: 'InvalidRequest' });
     expect(await refused(`quality?from=NaN&to=${NOON}`)).toMatchObject({ code: 'InvalidRequest' });
     expect(await refused('quarantine/rows?reason=magic&sensor=&metric=')).toMatchObject({ code: 'InvalidRequest' });
+  });
+});
+
+describe('what lies in quarantine is decided on', () => {
+  /** Each try has a sensor of its own. */
+  let tries = 0;
+  const send = async (...records: readonly SenmlRecord[]): Promise<PackAccepted> => taken(await base.post(records));
+  const groupOf = (wireId: string, count: number): Promise<QuarantineGroup> =>
+    until(`${count} records of ${wireId} are in quarantine`, async () => {
+      const { items } = await ask<QuarantinePage>(`quarantine?search=${wireId}`);
+      return items.find((group) => group.sensor === wireId && group.count === count);
+    });
+  const bodyOf = ({ reason, sensor: name, metric, unit, last }: QuarantineGroup) => ({
+    reason,
+    sensor: name,
+    metric,
+    unit,
+    receivedUntil: last,
+  });
+  const decide = (what: 'accept' | 'dismiss', body: object) =>
+    workspace.owner.ask('POST', `/api/readings/${workspace.id}/quarantine/${what}`, body);
+  const decisionOn = (wireId: string, outcome: string): Promise<QuarantineDecision> =>
+    until(`${outcome}: ${wireId}`, async () => {
+      const { items } = await ask<QuarantineDecisions>('quarantine/decisions');
+      return items.find((each) => each.sensor === wireId && each.outcome === outcome && each.done);
+    });
+
+  it('accepted, it becomes readings as a person says what its values mean, and what comes is stored at once', async () => {
+    const wireId = `66000${(tries += 1)}`;
+    const inKg = (v: number, minutes: number) => ({
+      n: `${wireId}:temperature`,
+      u: 'kg',
+      v,
+      t: (NOON + minutes * MINUTE_MS) / 1e3,
+    });
+    await send(celsius(wireId, 20, NOON), inKg(1, 1), inKg(2, 2), inKg(5_000, 3));
+    const [group, { id }] = [await groupOf(wireId, 3), await sensorHeard(workspace, wireId)];
+    const body = bodyOf(group);
+    const refusals = [
+      [{ slope: 0 }, 'InvalidRequest'],
+      [{ slope: '1e400' }, 'InvalidRequest'],
+      [{}, 'InvalidRequest'],
+      [{ slope: 1, asUnit: 'K' }, 'InvalidRequest'],
+      [{ asUnit: 'lx' }, 'UnitUnknown'],
+      [{ asUnit: 'K', reason: 'futureTime' }, 'NotAcceptable'],
+      [{ asUnit: 'K', sensor: 'nobody' }, 'NotFound'],
+      [{ asUnit: 'K', unit: 'g' }, 'NotFound'],
+    ] as const;
+    for (const [part, code] of refusals) expect(await decide('accept', { ...body, ...part })).toMatchObject({ code });
+    const asked = new URLSearchParams({ ...body, unit: 'kg', slope: '10', offset: '1' }).toString();
+    expect(await ask<QuarantinePreview>(`quarantine/preview?${asked}`)).toMatchObject({
+      sensorId: id,
+      metricId: TEMPERATURE,
+      count: 3,
+      stored: 2,
+      implausible: 1,
+      unusable: 0,
+      lowest: 11,
+      highest: 21,
+      first: new Date(NOON + MINUTE_MS).toISOString(),
+    });
+    const terms = { ...body, slope: 10, offset: 1 };
+    const both = await Promise.all([decide('accept', terms), decide('accept', terms)]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await decisionOn(wireId, 'accepted')).toMatchObject({ count: 3, read: 3, stored: 2, leftOut: 1, slope: 10 });
+    expect(await decide('accept', terms)).toMatchObject({ code: 'QuarantineDecided' });
+    expect((await ask<QuarantinePage>(`quarantine?search=${wireId}`)).items).toEqual([]);
+    await until('what comes in this unit is stored', async () => {
+      const { quarantined } = await send(inKg(3, 4));
+      return quarantined === 0;
+    });
+    const history = `history?points=${id}.${TEMPERATURE}&from=${NOON}&to=${NOON + 5 * MINUTE_MS}`;
+    const values = await until('all of them are on the chart', async () => {
+      const { series } = await ask<HistoryView>(history);
+      return series[0]?.points.length === 4 && series[0].points;
+    });
+    expect(values.map((point) => point?.[1])).toEqual([20, 11, 21, 31]);
+  });
+
+  it('an impossible value becomes a reading for a reason only, and dismissed records are off the list', async () => {
+    const wireId = `67000${(tries += 1)}`;
+    await send(celsius(wireId, 20, NOON), celsius(wireId, 5_000, NOON + MINUTE_MS));
+    await sensorHeard(workspace, wireId);
+    const body = { ...bodyOf(await groupOf(wireId, 1)), asUnit: 'C' };
+    expect(await decide('accept', body)).toMatchObject({ code: 'InvalidRequest' });
+    taken(await decide('accept', { ...body, why: 'A kiln' }));
+    expect(await decisionOn(wireId, 'accepted')).toMatchObject({ stored: 1, why: 'A kiln' });
+    await send(celsius(wireId, 6_000, NOON + 2 * MINUTE_MS));
+    const second = bodyOf(await groupOf(wireId, 1));
+    taken(await decide('dismiss', second));
+    expect(await decisionOn(wireId, 'dismissed')).toMatchObject({ count: 1, stored: 0 });
+    expect(await decide('accept', { ...second, asUnit: 'C', why: 'A kiln' })).toMatchObject({
+      code: 'QuarantineDecided',
+    });
+    expect((await ask<QuarantinePage>(`quarantine?search=${wireId}`)).items).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { NewLogEntry } from '@watchglass/streams/ports/reading-log';
 import type { Deps } from '../deps.ts';
 import type { BaseIdentity } from '../base/credentials.ts';
 import type { Cutoffs } from '../retention/cutoffs.ts';
+import type { FollowedUnits } from '../quarantine/mapped-units.ts';
 import type { Adjustments } from '../sensor/adjustments.ts';
 import type { Identities } from '../sensor/identities.ts';
 import type { OutOfUse } from '../sensor/out-of-use.ts';
@@ -33,6 +34,7 @@ export interface Ingest {
   readonly outOfUse: OutOfUse;
   readonly adjustments: Adjustments;
   readonly cutoffs: Cutoffs;
+  readonly mappedUnits: FollowedUnits;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface Ingest {
  * duplicates.
  */
 export async function acceptUplink(
-  { deps, identities, outOfUse, adjustments, cutoffs }: Ingest,
+  { deps, identities, outOfUse, adjustments, cutoffs, mappedUnits }: Ingest,
   uplink: Uplink,
 ): Promise<PackAccepted> {
   const { device, records, receivedAt: now, withoutUnit } = uplink;
@@ -51,7 +53,8 @@ export async function acceptUplink(
   if (fresh.length > 0) await identities.discover(device, points, fresh);
   const adjustment = await adjustments.of(device.organizationId);
   const keptFrom = (await cutoffs.known()).get(device.organizationId);
-  const terms = { now, withoutUnit, outOfUse: await outOfUse.known(), adjustment, keptFrom };
+  const mapped = await mappedUnits.known();
+  const terms = { now, withoutUnit, outOfUse: await outOfUse.known(), adjustment, keptFrom, mapped };
   const { rows, quarantined, units } = placeReadings(records, points, terms);
   if (units.length > 0) await identities.changeUnits(units);
   const aside = [...uplink.rejected.map(quarantineRejected), ...quarantined];

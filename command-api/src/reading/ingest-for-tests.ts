@@ -8,6 +8,7 @@ import { freshPostgres } from '@watchglass/streams/testing/engines';
 import { v7 } from 'uuid';
 import type { Deps } from '../deps.ts';
 import { metricTables } from '../metric/private-tables.ts';
+import { UnitTable, type FollowedUnits } from '../quarantine/mapped-units.ts';
 import { openAdjustments } from '../sensor/adjustments.ts';
 import { Identities } from '../sensor/identities.ts';
 import type { Cutoffs } from '../retention/cutoffs.ts';
@@ -33,6 +34,7 @@ const silentBus: LiveBus = {
   close: () => Promise.resolve(),
 };
 
+const NONE_MAPPED: FollowedUnits = { known: () => Promise.resolve(new UnitTable()) };
 const NONE_OUT_OF_USE: OutOfUse = { known: () => Promise.resolve(new Set()) };
 const ALL_KEPT: Cutoffs = { known: () => Promise.resolve(new Map()) };
 
@@ -57,12 +59,14 @@ export async function openTestIngest(): Promise<TestIngest> {
     outOfUse: NONE_OUT_OF_USE,
     adjustments: openAdjustments(relational, deps.clock),
     cutoffs: ALL_KEPT,
+    mappedUnits: NONE_MAPPED,
     restarted: () => ({
       deps,
       identities: new Identities(deps),
       outOfUse: NONE_OUT_OF_USE,
       adjustments: openAdjustments(relational, deps.clock),
       cutoffs: ALL_KEPT,
+      mappedUnits: NONE_MAPPED,
     }),
     events: (filter) => readEvents(eventStore, filter),
     logged: () => readLog(readingLog),

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { followUnits } from '../metric/follow-units.ts';
+import { followMappedUnits } from '../quarantine/mapped-units.ts';
 import { followCutoffs } from '../retention/cutoffs.ts';
 import { openAdjustments } from '../sensor/adjustments.ts';
 import { Identities } from '../sensor/identities.ts';
@@ -10,6 +11,7 @@ import type { Ingest } from './accept-uplink.ts';
 export function openIngest(deps: Deps, report: (error: unknown) => void): Ingest & { stop(): Promise<void> } {
   const identities = new Identities(deps);
   const outOfUse = followOutOfUse(deps.eventStore);
+  const mappedUnits = followMappedUnits(deps.eventStore);
   const cutoffs = followCutoffs(deps.eventStore);
   const units = followUnits(deps.eventStore, identities, report);
   const adjustments = openAdjustments(deps.relational, deps.clock);
@@ -19,6 +21,7 @@ export function openIngest(deps: Deps, report: (error: unknown) => void): Ingest
     outOfUse,
     adjustments,
     cutoffs,
-    stop: async () => void (await Promise.all([outOfUse, cutoffs, units].map((each) => each.stop()))),
+    mappedUnits,
+    stop: async () => void (await Promise.all([outOfUse, cutoffs, mappedUnits, units].map((each) => each.stop()))),
   };
 }

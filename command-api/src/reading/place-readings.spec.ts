@@ -3,13 +3,20 @@ import { QUARANTINE_REASONS } from '@watchglass/schemas/reading/quarantine';
 import { Refusal } from '@watchglass/schemas/refusals';
 import { describe, expect, it } from 'vitest';
 import { knownMetric, type PointMetric } from '../metric/point-metric.ts';
+import { UnitTable } from '../quarantine/mapped-units.ts';
 import type { Point, SeenPoint } from '../sensor/identities.ts';
 import { parseJson } from './json-text.ts';
 import { placeReadings, pointsToLearn, quarantineRejected } from './place-readings.ts';
 import { resolvePack, type ResolvedPack } from './senml.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 12);
-const TERMS = { now: NOW, withoutUnit: { otherwise: undefined }, outOfUse: new Set<number>(), adjustment: undefined };
+const TERMS = {
+  now: NOW,
+  withoutUnit: { otherwise: undefined },
+  outOfUse: new Set<number>(),
+  adjustment: undefined,
+  mapped: new UnitTable(),
+};
 
 function learned(seen: readonly SeenPoint[]): Map<string, Point> {
   return new Map(

@@ -2,6 +2,7 @@ import { NAME_MAX_CHARACTERS } from '@watchglass/schemas/reading/limits';
 import type { QuarantinedReading, QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import { INTERVAL_MAX_SECONDS } from '@watchglass/schemas/sensor/limits';
 import { conversionTo, knownMetric, spelledOnce, type PointMetric } from '../metric/point-metric.ts';
+import type { MappedUnits } from '../quarantine/mapped-units.ts';
 import type { AdjustmentsOf } from '../sensor/adjustments.ts';
 import type { LastUnit, Point, SeenPoint, UnitChange } from '../sensor/identities.ts';
 import { splitName } from './point-name.ts';
@@ -45,6 +46,8 @@ interface PlacingTerms extends Terms {
   readonly adjustment: AdjustmentsOf | undefined;
   /** What was measured before this instant is deleted, and is not taken in again (epoch milliseconds). */
   readonly keptFrom?: number | undefined;
+  /** Units that people have said the meaning of. */
+  readonly mapped: MappedUnits;
 }
 
 /** The unit changes of points by the previous records. */
@@ -179,7 +182,7 @@ function nativeValue(
   const { v, vb } = record;
   if (vb !== undefined) return takesSwitches(metric) ? Number(vb) : 'notNumeric';
   const unit = unitOf(record, point, terms);
-  const known = conversionTo(metric, unit);
+  const known = conversionTo(metric, unit) ?? terms.mapped.of(point.sensorId, metric.id, unit);
   if (!known) return metric.custom ? 'unitChanged' : 'unknownUnit';
   keepUnit(unit, point, terms);
   return plausible(Number(v) * known.slope + known.offset, metric);
@@ -201,7 +204,11 @@ function keepUnit(unit: string, point: Point, { units }: UnitsSoFar): void {
   if (after !== before) units.set(point.last, { point, unit: after });
 }
 
-function plausible(value: number, { sentinels, range: [lowest, highest] }: PointMetric): number | QuarantineReason {
+/** The value, or its fault. */
+export function plausible(
+  value: number,
+  { sentinels, range: [lowest, highest] }: PointMetric,
+): number | QuarantineReason {
   if (sentinels.includes(value)) return 'sentinel';
   return value >= lowest && value <= highest ? value : 'implausibleValue';
 }

@@ -62,6 +62,7 @@ const SUBJECT_FIELD: Readonly<Record<Concept, string>> = {
   monitor: 'monitorId',
   notification: 'userId',
   organization: 'organizationId',
+  quarantine: 'groupId',
   registration: 'registrationId',
   replacement: 'sensorId',
   report: 'reportId',

@@ -94,7 +94,9 @@ function takeReading(points: PointTable, { body, slots, position }: Uplink, i: n
   return gap;
 }
 
-function hear(contacts: Map<string, BaseContact>, { body: { base, organizationId, receivedAt } }: Uplink): void {
+function hear(contacts: Map<string, BaseContact>, { body }: Uplink): void {
+  if (body.accepted) return;
+  const { base, organizationId, receivedAt } = body;
   const before = contacts.get(base)?.at ?? -Infinity;
   if (receivedAt > before) contacts.set(base, { organizationId, at: receivedAt });
 }

@@ -48,7 +48,7 @@ export const qualityRoutes = [
   route({
     ...said,
     path: '/api/readings/{org}/quarantine',
-    reads: ['bases', 'sensors'],
+    reads: ['bases', 'sensors', 'quarantine_decisions'],
     answers: { 200: quarantinePageShape },
     query: shape({ ...pagingFields, ...quarantineFields }),
     handler: (asked) => quarantineGroups(asked, asked.query),

@@ -1,9 +1,13 @@
 import { sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import type { QuarantineReason } from '@watchglass/schemas/reading/quarantine';
 import type { QuarantinePage, QuarantineRows, QuarantineRowsQuery } from '@watchglass/schemas/reading/quality';
+import { LAST_INSTANT } from '@watchglass/schemas/reading/queries';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { longList } from '@watchglass/streams/time-series/long-list';
+import { groupParameters, IN_GROUP } from '@watchglass/streams/time-series/quarantine-group';
 import { containing, window, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
+import { decidedGroups, settledGroups } from '../quarantine/settled-groups.ts';
 import { placedIn, sensorIn } from './points.ts';
 
 type Asked = Pick<Reading, 'relational' | 'timeSeries'> & { readonly sight: Sight };
@@ -19,9 +23,13 @@ async function basesSeen(relational: Queryable, sight: Sight): Promise<readonly 
   return rows.map(({ serial }) => serial);
 }
 
-const SEEN = '({isLimited: Bool} = 0 OR base IN {bases: Array(String)})';
-
-const seenBy = (bases: readonly string[] | null) => ({ isLimited: bases !== null, bases: bases ?? [] });
+/** SQL for the records of bases in sight. */
+async function seenRecords(relational: Queryable, sight: Sight) {
+  const bases = await basesSeen(relational, sight);
+  if (bases === null) return { sql: 'true', parameters: {} };
+  const { sql, parameters } = longList('bases', 'String', bases);
+  return { sql: `base IN (${sql})`, parameters };
+}
 
 /** SQL: an instant as a text. */
 export const isoOf = (column: string): string => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.%fZ', 'UTC')`;
@@ -34,22 +42,36 @@ interface GroupRow extends Record<string, unknown> {
   readonly metric: string;
   readonly unit: string | null;
   readonly bases: string[];
+  readonly fresh: number;
+  readonly past: number;
   readonly n: number;
+  /** Epoch milliseconds; 0 if every record of the group counts. */
+  readonly until: number;
   readonly first: string;
   readonly last: string;
   readonly sample: string;
   readonly total: number;
 }
 
-const GROUPS = `
-SELECT reason, sensor, metric, unit, arraySort(groupUniqArray(16)(base)) AS bases, toFloat64(count()) AS n,
-  ${isoOf('min(received_at)')} AS first, ${isoOf('max(received_at)')} AS last, argMax(raw, received_at) AS sample,
+/** Of what was decided on, only records that were stored after the decision count, though they were received before it. */
+const groupsAmong = (seen: string, decided: string): string => `
+SELECT reason, sensor, metric, unit, arraySort(groupUniqArray(16)(base)) AS bases,
+  toFloat64(countIf(isFresh)) AS fresh, toFloat64(count()) - fresh AS past, fresh + greatest(0, past - any(settled)) AS n,
+  if(n = fresh, any(decidedUntil), 0) AS until,
+  ${isoOf('if(fresh > 0, minIf(received_at, isFresh), min(received_at))')} AS first, ${isoOf('max(received_at)')} AS last, argMax(raw, received_at) AS sample,
   toFloat64(count() OVER ()) AS total
-FROM quarantined_readings
-WHERE org = {org: UInt32} AND ${SEEN} AND ({reason: String} = '' OR reason = {reason: String})
-  AND ({base: String} = '' OR base = {base: String})
-  AND (sensor ILIKE {like: String} OR metric ILIKE {like: String} OR raw ILIKE {like: String})
-GROUP BY reason, sensor, metric, unit ORDER BY max(received_at) DESC, reason, sensor, metric, unit
+FROM (
+  SELECT q.reason AS reason, q.sensor AS sensor, q.metric AS metric, q.unit AS unit, q.base AS base, q.raw AS raw, q.received_at AS received_at,
+    toFloat64(d.until) AS decidedUntil, toFloat64(d.settled) AS settled, q.received_at > fromUnixTimestamp64Milli(d.until, 'UTC') AS isFresh
+  FROM (
+    SELECT reason, sensor, metric, unit, base, raw, received_at, ifNull(concat('=', unit), '') AS unit_key
+    FROM quarantined_readings
+    WHERE org = {org: UInt32} AND ${seen} AND ({reason: String} = '' OR reason = {reason: String})
+      AND ({base: String} = '' OR base = {base: String})
+      AND (sensor ILIKE {like: String} OR metric ILIKE {like: String} OR raw ILIKE {like: String})) AS q
+  LEFT JOIN (${decided}) AS d ON q.reason = d.reason AND q.sensor = d.sensor AND q.metric = d.metric AND q.unit_key = d.unit_key)
+GROUP BY reason, sensor, metric, unit HAVING n > 0
+ORDER BY max(received_at) DESC, reason, sensor, metric, unit
 LIMIT {limit: UInt32} OFFSET {offset: UInt32}`;
 
 interface GroupsQuery extends Paging {
@@ -62,9 +84,15 @@ interface GroupsQuery extends Paging {
 export async function quarantineGroups(asked: Asked, query: GroupsQuery): Promise<QuarantinePage> {
   const { relational, timeSeries, sight } = asked;
   const [limit, offset] = window(query);
-  const rows = await timeSeries.query<GroupRow>(GROUPS, {
+  const [seen, settled] = await Promise.all([
+    seenRecords(relational, sight),
+    settledGroups(relational, sight.organizationId),
+  ]);
+  const decided = decidedGroups(settled);
+  const rows = await timeSeries.query<GroupRow>(groupsAmong(seen.sql, decided.sql), {
     org: sight.organizationId,
-    ...seenBy(await basesSeen(relational, sight)),
+    ...seen.parameters,
+    ...decided.parameters,
     reason: query.reason ?? '',
     base: query.base ?? '',
     like: containing(query.search ?? ''),
@@ -76,8 +104,14 @@ export async function quarantineGroups(asked: Asked, query: GroupsQuery): Promis
     rows.map(({ sensor }) => sensor),
   );
   return {
-    items: rows.map(({ n, total: _total, first, last, ...row }) => ({
-      ...row,
+    items: rows.map(({ n, until, first, last, ...row }) => ({
+      reason: row.reason,
+      sensor: row.sensor,
+      metric: row.metric,
+      unit: row.unit,
+      bases: row.bases,
+      sample: row.sample,
+      decidedUntil: until === 0 ? null : new Date(until).toISOString(),
       first: instantOf(first),
       last: instantOf(last),
       count: n,
@@ -95,8 +129,8 @@ interface Named extends Record<string, unknown> {
 }
 
 /** The sensors in sight by their ids on the wire. */
-async function sensorsNamed(
-  { relational, sight }: Asked,
+export async function sensorsNamed(
+  { relational, sight }: Pick<Asked, 'relational' | 'sight'>,
   wireIds: readonly string[],
 ): Promise<ReadonlyMap<string, Named>> {
   const rows = await relational.query<Named>({
@@ -117,27 +151,25 @@ interface RecordRow extends Record<string, unknown> {
   readonly total: number;
 }
 
-const RECORDS = `
+const recordsAmong = (seen: string): string => `
 SELECT toString(id) AS id, base, ${isoOf('ts')} AS at, raw, ${isoOf('received_at')} AS received, toFloat64(count() OVER ()) AS total
 FROM quarantined_readings
-WHERE org = {org: UInt32} AND ${SEEN} AND reason = {reason: String} AND sensor = {sensor: String} AND metric = {metric: String}
-  AND (({hasUnit: Bool} AND unit = {unit: String}) OR (NOT {hasUnit: Bool} AND unit IS NULL))
+WHERE ${IN_GROUP} AND ${seen}
+  AND received_at > fromUnixTimestamp64Milli({after: Int64}, 'UTC') AND received_at <= fromUnixTimestamp64Milli({until: Int64}, 'UTC')
 ORDER BY received_at DESC, id LIMIT {limit: UInt32} OFFSET {offset: UInt32}`;
 
 /** The records of one group as they came, the newest first. */
 export async function quarantineRows(
   { relational, timeSeries, sight }: Asked,
-  { reason, sensor, metric, unit, ...paging }: QuarantineRowsQuery & Paging,
+  { reason, sensor, metric, unit, after, until, ...paging }: QuarantineRowsQuery & Paging,
 ): Promise<QuarantineRows> {
   const [limit, offset] = window(paging);
-  const rows = await timeSeries.query<RecordRow>(RECORDS, {
-    org: sight.organizationId,
-    ...seenBy(await basesSeen(relational, sight)),
-    reason,
-    sensor,
-    metric,
-    hasUnit: unit !== undefined,
-    unit: unit ?? '',
+  const seen = await seenRecords(relational, sight);
+  const rows = await timeSeries.query<RecordRow>(recordsAmong(seen.sql), {
+    ...groupParameters(sight.organizationId, { reason, sensor, metric, unit: unit ?? null }),
+    ...seen.parameters,
+    after: after === undefined ? -1 : Date.parse(after),
+    until: until === undefined ? LAST_INSTANT : Date.parse(until),
     limit,
     offset,
   });

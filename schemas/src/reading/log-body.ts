@@ -16,6 +16,8 @@ export interface ReadingsBody {
   /** The measured instant of the whole uplink, quarantined records included, if it has one instant only. */
   readonly instant?: number | undefined;
   readonly quarantined: readonly QuarantinedReading[];
+  /** True for what a person accepted from quarantine: the base did not send it now. */
+  readonly accepted?: true | undefined;
   readonly sensor: Int32Array;
   readonly metric: Int32Array;
   readonly at: Float64Array;

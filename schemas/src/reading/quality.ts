@@ -101,6 +101,8 @@ const quarantineGroupShape = shape({
   count: integer(1),
   first: instant(),
   last: instant(),
+  /** Records that were received until then are decided on and not counted; null if every record counts. */
+  decidedUntil: nullable(instant()),
   /** What the newest record said. */
   sample: anyText(),
 });
@@ -114,12 +116,17 @@ export const quarantineRowsFields = {
   sensor: text(512, 0).trim(false),
   metric: text(512, 0).trim(false),
   unit: optional(text(512, 0).trim(false)),
+  /** Received after the first and until the second instant. */
+  after: optional(instant()),
+  until: optional(instant()),
 };
 export interface QuarantineRowsQuery {
   readonly reason: QuarantineReason;
   readonly sensor: string;
   readonly metric: string;
   readonly unit?: string | undefined;
+  readonly after?: string | undefined;
+  readonly until?: string | undefined;
 }
 
 const quarantineRowShape = shape({

@@ -19,6 +19,9 @@ export const QUARANTINE_REASONS = [
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
+/** Records with these faults become readings once a person says what their values mean. */
+export const ACCEPTABLE: readonly QuarantineReason[] = ['unknownUnit', 'unitChanged', 'implausibleValue'];
+
 /**
  * A record as received; `at` is null without a usable time, `raw` is its value or itself as JSON text, cut to 200
  * characters.

@@ -159,6 +159,8 @@ function connect({
     ...(caFile === undefined ? {} : { tls: { ca_cert: readFileSync(caFile) } }),
     request_timeout: answerWithinMs,
     keep_alive: { enabled: true, idle_socket_ttl: IDLE_SOCKET_MS },
+    // Long lists do not fit into an address.
+    use_multipart_params_auto: true,
     log: { level: ClickHouseLogLevel.OFF },
     clickhouse_settings: {
       ...SETTINGS,

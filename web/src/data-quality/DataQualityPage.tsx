@@ -9,6 +9,7 @@ import { Page } from '../page/Page.tsx';
 import { useQuery } from '../table/use-query.ts';
 import { Bases } from './Bases.tsx';
 import { Conflicts } from './Conflicts.tsx';
+import { Decisions } from './Decisions.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import {
   QUALITY_VIEWS,
@@ -28,7 +29,13 @@ export interface ViewProps {
   readonly now: number;
 }
 
-const VIEWS = { sensors: Sensors, bases: Bases, quarantine: Quarantine, conflicts: Conflicts } as const;
+const VIEWS = {
+  sensors: Sensors,
+  bases: Bases,
+  quarantine: Quarantine,
+  conflicts: Conflicts,
+  decisions: Decisions,
+} as const;
 
 /** How complete and how trustworthy readings are, the worst first; and what was refused, as it came. */
 export function DataQualityPage() {

@@ -17,6 +17,7 @@ export function QualityFilters({ query, onQuery }: FiltersProps) {
   const { view, days, sort, search, base } = query;
   const change = (part: Partial<QualityQuery>, replace = false) => onQuery({ ...query, ...part, page: 0 }, replace);
   const sorts: readonly string[] = SORTS[view];
+  if (view === 'decisions') return <Box sx={{ height: 12 }} />;
   return (
     <Box
       role="search"

@@ -1,5 +1,6 @@
 import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
 import type { Page } from '@watchglass/schemas/page';
+import { useWatching } from '../export/Making.tsx';
 import { useRead } from '../http/use-read.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { Failed } from '../page/Outcome.tsx';
@@ -17,6 +18,8 @@ interface TableProps<R extends GridValidRowModel, P extends Page<R>> extends Vie
   readonly idOf: (row: R) => string;
   readonly narrowHides: readonly string[];
   readonly onOpen?: (row: R) => void;
+  /** Rows that change by themselves are read again while there are any. */
+  readonly isMoving?: (row: R) => boolean;
 }
 
 /** One page of a view, as the server has sorted it. */
@@ -28,12 +31,14 @@ export function QualityTable<R extends GridValidRowModel, P extends Page<R> = Pa
   idOf,
   narrowHides,
   onOpen,
+  isMoving,
 }: TableProps<R, P>) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const zone = useTimeZone();
   const path = qualityPath(query, { organizationId, now, zone });
   const { loaded, busy, again } = useRead(path, (http, signal) => http.get<P>(path, signal));
+  useWatching(loaded.state === 'ready' && isMoving !== undefined && loaded.value.items.some(isMoving), again);
   const visibility = useColumnVisibility(`quality-${query.view}`, narrowHides);
   const serverRows = useServerRows<string, ViewProps['query']>(query, onQuery, SORTS[query.view]);
   if (loaded.state === 'failed') return <Failed failure={loaded.failure} again={again} />;

@@ -58,7 +58,15 @@ export function Quarantine(props: ViewProps) {
         narrowHides={['metric', 'unit', 'first', 'last', 'sample']}
         onOpen={setOpen}
       />
-      <Suspense fallback={null}>{open && <RecordsDialog group={open} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {open && (
+          <RecordsDialog
+            group={open}
+            onClose={() => setOpen(null)}
+            onDecided={() => props.onQuery({ ...props.query, view: 'decisions', search: '', base: '', page: 0 })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { ACCEPTABLE } from '@watchglass/schemas/reading/quarantine';
 import type { QuarantineGroup, QuarantineRows } from '@watchglass/schemas/reading/quality';
 import { useId, useState } from 'react';
 import { useRead } from '../http/use-read.ts';
@@ -12,20 +13,28 @@ import { Show } from '../page/Outcome.tsx';
 import { Pager } from '../table/Pager.tsx';
 import type { Paging } from '../table/paging.ts';
 import { useTimeZone } from '../user/preferences.ts';
-import { useOrganization } from '../user/rights.ts';
+import { useMay, useOrganization } from '../user/rights.ts';
 import { formatInstant } from '../value/date.ts';
+import { AcceptDialog } from './AcceptDialog.tsx';
+import { DismissDialog } from './DismissDialog.tsx';
 
 interface DialogProps {
   readonly group: QuarantineGroup;
   readonly onClose: () => void;
+  readonly onDecided: () => void;
 }
 
-function pathOf(organizationId: number, { reason, sensor, metric, unit }: QuarantineGroup, paging: Paging): string {
+function pathOf(
+  organizationId: number,
+  { reason, sensor, metric, unit, decidedUntil }: QuarantineGroup,
+  paging: Paging,
+): string {
   const query = new URLSearchParams({
     reason,
     sensor,
     metric,
     ...(unit !== null && { unit }),
+    ...(decidedUntil !== null && { after: decidedUntil }),
     page: String(paging.page),
     rowsPerPage: String(paging.rowsPerPage),
   });
@@ -36,14 +45,19 @@ const cells = {
   '& th, & td': { textAlign: 'start', px: 2, py: 1, verticalAlign: 'top', overflowWrap: 'anywhere' },
 } as const;
 
-/** The records of one group as they came, the newest first. */
-export function RecordsDialog({ group, onClose }: DialogProps) {
+/** The records of one group as they came, the newest first, and what can be done with them. */
+export function RecordsDialog({ group, onClose, onDecided }: DialogProps) {
   const t = useTranslate();
   const id = useId();
   const { id: organizationId } = useOrganization();
+  const mayDecide = useMay('organization', 'w');
+  const [deciding, setDeciding] = useState<'accept' | 'dismiss' | null>(null);
   const [paging, setPaging] = useState<Paging>({ page: 0, rowsPerPage: 25 });
   const path = pathOf(organizationId, group, paging);
   const { loaded, again } = useRead(path, (http, signal) => http.get<QuarantineRows>(path, signal));
+  const decided = { group, onClose: () => setDeciding(null), onDecided };
+  if (deciding === 'accept') return <AcceptDialog {...decided} />;
+  if (deciding === 'dismiss') return <DismissDialog {...decided} />;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>
@@ -59,7 +73,11 @@ export function RecordsDialog({ group, onClose }: DialogProps) {
           )}
         </Show>
       </DialogContent>
-      <DialogActions sx={{ px: 6, py: 4 }}>
+      <DialogActions sx={{ px: 6, py: 4, flexWrap: 'wrap' }}>
+        {mayDecide && <Button onClick={() => setDeciding('dismiss')}>{t('setAside.dismiss')}</Button>}
+        {mayDecide && group.sensorId !== null && ACCEPTABLE.includes(group.reason) && (
+          <Button onClick={() => setDeciding('accept')}>{t('setAside.accept')}</Button>
+        )}
         <Button onClick={onClose} autoFocus>
           {t('action.close')}
         </Button>

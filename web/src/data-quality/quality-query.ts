@@ -3,7 +3,7 @@ import { BASE_QUALITY_SORTS, SENSOR_QUALITY_SORTS } from '@watchglass/schemas/re
 import { queryString, readPaging, writePaging, type Paging } from '../table/paging.ts';
 import type { Written } from '../table/use-query.ts';
 
-export const QUALITY_VIEWS = ['sensors', 'bases', 'quarantine', 'conflicts'] as const;
+export const QUALITY_VIEWS = ['sensors', 'bases', 'quarantine', 'conflicts', 'decisions'] as const;
 export type QualityView = (typeof QUALITY_VIEWS)[number];
 export const QUALITY_DAYS = [1, 7, 31] as const;
 
@@ -13,6 +13,7 @@ export const SORTS = {
   bases: BASE_QUALITY_SORTS,
   quarantine: ['last'],
   conflicts: ['last'],
+  decisions: ['last'],
 } as const satisfies Readonly<Record<QualityView, readonly [string, ...string[]]>>;
 
 /** The state of the page in its address. */
@@ -63,6 +64,7 @@ const PATHS: Readonly<Record<QualityView, string>> = {
   bases: 'quality/bases',
   quarantine: 'quarantine',
   conflicts: 'conflicts',
+  decisions: 'quarantine/decisions',
 };
 
 interface Asked {
@@ -81,6 +83,7 @@ export function qualityPath(query: QualityQuery, { organizationId, now, zone }: 
     bases: { ...range, zone, sort, search: search.trim() },
     quarantine: { base, search: search.trim() },
     conflicts: { ...range, base },
+    decisions: {},
   };
   const asked = { ...fields[view], page: String(page), rowsPerPage: String(rowsPerPage) };
   return `/api/readings/${organizationId}/${PATHS[view]}${queryString(asked)}`;
