@@ -18,7 +18,7 @@ export function SensorExport({ sensor }: { readonly sensor: SensorView }) {
   return (
     <>
       <Button onClick={() => setOpen(true)} disabled={sensor.metrics.length === 0}>
-        {t('table.export')}
+        {t('export.open')}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -1,10 +1,13 @@
 import { light } from '../../look/tokens.ts';
 
-const hatched = (line: string, ground: string): string =>
-  `repeating-linear-gradient(-45deg, ${line} 0 1px, ${ground} 1px 5px)`;
+const LINE = 'color-mix(in srgb, var(--mui-palette-text-secondary) 60%, var(--mui-palette-background-paper))';
+const PAPER = 'var(--mui-palette-background-paper)';
 
-/** The ground of a map: it is seen wherever a cell has no readings, hatched on white, as no value is. */
-export const UNMEASURED: string = hatched('var(--mui-palette-text-secondary)', 'var(--mui-palette-background-paper)');
+/**
+ * The ground of a map: it is seen wherever a cell has no readings, hatched on white, as no value is. In tiles: long gradients are rounded
+ * to bands.
+ */
+export const UNMEASURED: string = `linear-gradient(-45deg, ${LINE} 0 9%, ${PAPER} 9% 50%, ${LINE} 50% 59%, ${PAPER} 59%) 0 0 / 8px 8px`;
 
 const STEPS = 20;
 /** Of the accent, in percent: the lowest value is plainly a colour beside the ground. */
