@@ -24,6 +24,7 @@ import { noteDoor } from './workspace/annotations.ts';
 import { comeIn, PEOPLE } from './workspace/people.ts';
 import { peopleOf, planDefrosting, shelve, staffDesk, subscribe, writeHandover, type Staff } from './workspace/desk.ts';
 import { exportReadings } from './workspace/exports.ts';
+import { scheduleReports } from './workspace/reports.ts';
 import { furnish, openWorkspace, waitForSensors } from './workspace/seed.ts';
 
 /** All sensors except those with a wrong clock: their readings are quarantined, so they never appear. */
@@ -124,6 +125,8 @@ export async function inhabit(
       void loadHistory(history, [HISTORY_DAYS, backfill])
         .then(() => exportReadings(owner, organizationId, { sensors, now: startedAt }))
         .catch((error: unknown) => stopped || say(`  Nothing could be exported: ${String(error)}`))
+        .then(() => scheduleReports(owner, organizationId, { sensors, now: startedAt }))
+        .catch((error: unknown) => stopped || say(`  Nothing could be reported: ${String(error)}`))
         .then(() => loadHistory(history, [OLD_HISTORY_DAYS, backfillOld]));
     },
     async stop() {
