@@ -33,18 +33,14 @@ export function acceptedReadings(
   { adjustment, keptFrom = 0, partitions }: Terms,
 ): AcceptedReadings {
   const { organizationId, sensorId, metricId, metric, reason } = accepted;
-  const point = knownMetric(metric) ?? customMetric(metricId, []);
+  const possible = reason === 'implausibleValue' ? null : (knownMetric(metric) ?? customMetric(metricId, []));
   const byBase = new Map<string, Rows>();
   let leftOut = 0;
   for (const record of records) {
     const rows = byBase.get(record.base) ?? newRows();
     byBase.set(record.base, rows);
-    const value = valueOf(record, accepted, reason === 'implausibleValue' ? null : point);
-    const isAdded =
-      value !== null &&
-      record.at !== null &&
-      record.at >= keptFrom &&
-      addAdjusted(rows, { sensorId, metricId, at: record.at, value }, adjustment) === undefined;
+    const reading = readingOf(record, accepted, { possible, keptFrom });
+    const isAdded = reading !== null && addAdjusted(rows, { sensorId, metricId, ...reading }, adjustment) === undefined;
     if (!isAdded) leftOut += 1;
   }
   const partition = partitionOf(organizationId, sensorId, partitions);
@@ -56,16 +52,22 @@ export function acceptedReadings(
 
 const newRows = (): Rows => ({ sensor: [], metric: [], at: [], value: [], raw: new Map(), fed: 0 });
 
-/** The value in the native unit; null without a number or a usable time, or if the metric cannot have it. */
-function valueOf(
+interface Bounds {
+  /** Null if the metric may have any value. */
+  readonly possible: PointMetric | null;
+  readonly keptFrom: number;
+}
+
+/** With the value in the native unit; null without a number or a usable time, or if it is not to be stored. */
+function readingOf(
   { raw, at, receivedAt }: QuarantinedRecord,
   { slope, offset }: Storing['accepted'],
-  metric: PointMetric | null,
-): number | null {
-  if (raw.trim() === '' || at === null || timeFault(at, receivedAt) !== undefined) return null;
+  { possible, keptFrom }: Bounds,
+): { readonly at: number; readonly value: number } | null {
+  if (raw.trim() === '' || at === null || at < keptFrom || timeFault(at, receivedAt) !== undefined) return null;
   const value = Number(raw) * slope + offset;
-  if (!Number.isFinite(value)) return null;
-  return metric === null || typeof plausible(value, metric) === 'number' ? value : null;
+  const isPossible = possible === null || typeof plausible(value, possible) === 'number';
+  return Number.isFinite(value) && isPossible ? { at, value } : null;
 }
 
 interface Head {

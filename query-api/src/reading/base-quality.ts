@@ -5,6 +5,7 @@ import type {
   BaseQualityPage,
   QualityDays,
 } from '@watchglass/schemas/reading/quality';
+import { longList } from '@watchglass/streams/time-series/long-list';
 import { containing, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import { placedIn } from './points.ts';
@@ -40,13 +41,13 @@ interface DriftRow extends Record<string, unknown> {
 }
 
 /**
- * Of readings that came in time, by the base that hears their sensor now. Each sensor has the place of its base among the serials:
- * serials of ten thousand sensors are more than ClickHouse takes in one parameter.
+ * Of readings that came in time, by the base that hears their sensor now. Each sensor has the place of its base among the serials, as
+ * numbers are shorter than serials.
  */
-const DRIFT = `
-SELECT {serials: Array(String)}[transform(sensor, {ids: Array(UInt32)}, {of: Array(UInt32)}, toUInt32(0))] AS base, ${dayOf('toUnixTimestamp(ts)')} AS day,
+const driftOf = ({ serials, ids, of }: Readonly<Record<'serials' | 'ids' | 'of', string>>): string => `
+SELECT ${serials}[transform(sensor, ${ids}, ${of}, toUInt32(0))] AS base, ${dayOf('toUnixTimestamp(ts)')} AS day,
   toFloat64(quantileExact(0.5)(toUnixTimestamp64Milli(assumeNotNull(received)) - toUnixTimestamp64Milli(ts))) AS drift
-FROM readings WHERE org = {org: UInt32} AND sensor IN {ids: Array(UInt32)} AND late = 0 AND received IS NOT NULL
+FROM readings WHERE org = {org: UInt32} AND sensor IN (${ids}) AND late = 0 AND received IS NOT NULL
   AND ${inRange('ts')}
 GROUP BY base, day`;
 
@@ -56,9 +57,9 @@ interface CountRow extends Record<string, unknown> {
   readonly n: number;
 }
 
-const countsIn = (table: string): string => `
+const countsIn = (table: string, serials: string): string => `
 SELECT base, ${dayOf('toUnixTimestamp(received_at)')} AS day, toFloat64(count()) AS n FROM ${table}
-WHERE org = {org: UInt32} AND base IN {serials: Array(String)}
+WHERE org = {org: UInt32} AND base IN (${serials})
   AND ${inRange('received_at')}
 GROUP BY base, day`;
 
@@ -102,20 +103,36 @@ export async function baseQuality(
 ): Promise<BaseQualityPage> {
   const days = daysOf(query, asked.clock().getTime());
   const bases = await basesOf(asked, asked.sight, query.search ?? '');
+  const serials = longList(
+    'serials',
+    'String',
+    bases.map(({ serial }) => serial),
+  );
+  const ids = longList(
+    'ids',
+    'UInt32',
+    bases.flatMap(({ sensors }) => sensors ?? []),
+  );
+  const of = longList(
+    'of',
+    'UInt32',
+    bases.flatMap(({ sensors }, place) => (sensors ?? []).map(() => place + 1)),
+  );
   const parameters = {
     org: asked.sight.organizationId,
-    serials: bases.map(({ serial }) => serial),
-    ids: bases.flatMap(({ sensors }) => sensors ?? []),
-    of: bases.flatMap(({ sensors }, place) => (sensors ?? []).map(() => place + 1)),
+    ...serials.parameters,
     edges: inSeconds(days.edges),
     from: Math.floor((days.edges[0] ?? 0) / 1_000),
     to: Math.ceil(days.until / 1_000),
   };
   const { timeSeries } = asked;
+  const drifts = driftOf({ serials: serials.sql, ids: ids.sql, of: of.sql });
   const [drift, conflicts, quarantined] = await Promise.all([
-    parameters.ids.length === 0 ? [] : timeSeries.query<DriftRow>(DRIFT, parameters),
-    timeSeries.query<CountRow>(countsIn('reading_conflicts'), parameters),
-    timeSeries.query<CountRow>(countsIn('quarantined_readings'), parameters),
+    bases.every(({ sensors }) => sensors === null)
+      ? []
+      : timeSeries.query<DriftRow>(drifts, { ...parameters, ...ids.parameters, ...of.parameters }),
+    timeSeries.query<CountRow>(countsIn('reading_conflicts', serials.sql), parameters),
+    timeSeries.query<CountRow>(countsIn('quarantined_readings', serials.sql), parameters),
   ]);
   const countsOf = (rows: readonly CountRow[]): OfDay => new Map(rows.map(({ base, day, n }) => [keyOf(base, day), n]));
   const found = {

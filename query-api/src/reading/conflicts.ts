@@ -1,6 +1,7 @@
 import { sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import type { ConflictsPage } from '@watchglass/schemas/reading/quality';
 import { refuse } from '@watchglass/schemas/refusals';
+import { longList } from '@watchglass/streams/time-series/long-list';
 import { window, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import { sensorIn } from './points.ts';
@@ -22,10 +23,10 @@ interface ConflictRow extends Record<string, unknown> {
   readonly total: number;
 }
 
-const CONFLICTS = `
+const conflictsOf = (ids: string): string => `
 SELECT sensor, metric, base, ${isoOf('ts')} AS at, value, stored_value, ${isoOf('received_at')} AS received, toFloat64(count() OVER ()) AS total
 FROM reading_conflicts
-WHERE org = {org: UInt32} AND sensor IN {ids: Array(UInt32)} AND ({base: String} = '' OR base = {base: String})
+WHERE org = {org: UInt32} AND sensor IN (${ids}) AND ({base: String} = '' OR base = {base: String})
   AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC')
 ORDER BY received_at DESC, sensor, metric, ts LIMIT {limit: UInt32} OFFSET {offset: UInt32}`;
 
@@ -52,9 +53,14 @@ export async function conflicts(
   });
   if (query.sensor !== undefined && sensors.length === 0) refuse('NotFound');
   const [limit, offset] = window(query);
-  const rows = await timeSeries.query<ConflictRow>(CONFLICTS, {
+  const ids = longList(
+    'ids',
+    'UInt32',
+    sensors.map(({ id }) => id),
+  );
+  const rows = await timeSeries.query<ConflictRow>(conflictsOf(ids.sql), {
     org: sight.organizationId,
-    ids: sensors.map(({ id }) => id),
+    ...ids.parameters,
     base: query.base ?? '',
     from: query.from,
     to: query.to,

@@ -9,7 +9,7 @@ import type {
   SensorQualityPage,
 } from '@watchglass/schemas/reading/quality';
 import { DEFAULT_INTERVAL_SECONDS } from '@watchglass/schemas/sensor/limits';
-import type { TimeSeries } from '@watchglass/streams/ports/time-series';
+import type { Parameters, TimeSeries } from '@watchglass/streams/ports/time-series';
 import { containing, window, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import { INTERVAL_SECONDS } from '../sensor/no-data.ts';
@@ -95,34 +95,49 @@ interface Found {
 const bySensor = <R extends { readonly sensor: number }>(rows: readonly R[]): ReadonlyMap<number, R> =>
   new Map(rows.map((row) => [row.sensor, row]));
 
+/** ClickHouse takes the ids of this many sensors in one parameter. */
+const ASKED_TOGETHER = 10_000;
+
 async function foundIn(
   timeSeries: TimeSeries,
   { organizationId }: Sight,
   { sensors, days }: { readonly sensors: readonly KnownSensor[]; readonly days: Days },
 ): Promise<Found> {
   const { edges, until } = days;
-  const parameters = {
+  const asked = {
     org: organizationId,
-    ids: sensors.map(({ id }) => id),
-    intervals: sensors.map(intervalOf),
     telemetry: TELEMETRY,
     edges: inSeconds(edges),
     from: Math.floor((edges[0] ?? 0) / 1_000),
     to: Math.ceil(until / 1_000),
   };
-  const [coverage, gaps, late, conflicts] = await Promise.all([
+  const parts: Parts[] = [];
+  for (let from = 0; from < sensors.length; from += ASKED_TOGETHER) {
+    const some = sensors.slice(from, from + ASKED_TOGETHER);
+    parts.push(await partOf(timeSeries, { ...asked, ids: some.map(({ id }) => id), intervals: some.map(intervalOf) }));
+  }
+  return {
+    coverage: bySensor(parts.flatMap(([coverage]) => coverage)),
+    gaps: bySensor(parts.flatMap(([, gaps]) => gaps)),
+    late: bySensor(parts.flatMap(([, , late]) => late)),
+    conflicts: bySensor(parts.flatMap(([, , , conflicts]) => conflicts)),
+  };
+}
+
+type Parts = readonly [
+  coverage: readonly DaysRow[],
+  gaps: readonly GapRow[],
+  late: readonly DaysRow[],
+  conflicts: readonly DaysRow[],
+];
+
+const partOf = (timeSeries: TimeSeries, parameters: Parameters): Promise<Parts> =>
+  Promise.all([
     timeSeries.query<DaysRow>(COVERAGE, parameters),
     timeSeries.query<GapRow>(GAPS, parameters),
     timeSeries.query<DaysRow>(countsIn('readings', 'AND late = 1'), parameters),
     timeSeries.query<DaysRow>(countsIn('reading_conflicts', ''), parameters),
   ]);
-  return {
-    coverage: bySensor(coverage),
-    gaps: bySensor(gaps),
-    late: bySensor(late),
-    conflicts: bySensor(conflicts),
-  };
-}
 
 const intervalOf = ({ interval_seconds }: KnownSensor): number => interval_seconds ?? DEFAULT_INTERVAL_SECONDS;
 

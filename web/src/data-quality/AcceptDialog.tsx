@@ -4,7 +4,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { metricByWireName } from '@watchglass/schemas/metric/metrics';
-import { UNITS } from '@watchglass/schemas/metric/units';
 import { useSetAtom } from 'jotai';
 import { Field } from '../form/Field.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
@@ -13,7 +12,7 @@ import { useForm, type FormState } from '../form/use-form.ts';
 import { useTranslate } from '../messages/messages.ts';
 import { useCustomMetrics } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
-import { acceptanceOf, newAcceptance, previewQuery, type AcceptForm } from './accept-form.ts';
+import { acceptanceOf, newAcceptance, offeredUnits, previewQuery, type AcceptForm } from './accept-form.ts';
 import { AcceptPreview } from './AcceptPreview.tsx';
 import { decideAtom } from './atoms.ts';
 import type { DecidingProps } from './DismissDialog.tsx';
@@ -22,8 +21,7 @@ import type { DecidingProps } from './DismissDialog.tsx';
 export function AcceptDialog(props: DecidingProps) {
   const native = useNativeUnit(props.group.metric);
   if (native === null) return null;
-  const units = Object.keys(UNITS[native] ?? { [native]: 1 }).filter((each) => each !== '');
-  return <Accepting {...props} native={native} units={units} />;
+  return <Accepting {...props} units={offeredUnits(native)} />;
 }
 
 /** The unit in which a metric is stored; null while the metrics of the workspace are read. */
@@ -37,13 +35,11 @@ function useNativeUnit(wireName: string): string | null {
 }
 
 interface AcceptingProps extends DecidingProps {
-  /** Of the metric. */
-  readonly native: string;
-  /** Those that its values can come in. */
+  /** Those that values of the metric can come in, its own first. */
   readonly units: readonly string[];
 }
 
-function Accepting({ group, native, units, onClose, onDecided }: AcceptingProps) {
+function Accepting({ group, units, onClose, onDecided }: AcceptingProps) {
   const t = useTranslate();
   const { id: organizationId } = useOrganization();
   const decide = useSetAtom(decideAtom);
@@ -65,7 +61,7 @@ function Accepting({ group, native, units, onClose, onDecided }: AcceptingProps)
       onSubmit={() => void form.submit().then((sent) => sent && onDecided())}
     >
       <FormFailure to="to.acceptQuarantine" failure={form.failure} />
-      <Meaning form={form} native={native} units={units} />
+      <Meaning form={form} units={units} />
       {isForGood && <Typography color="text.secondary">{t('setAside.forGood', { unit: group.unit ?? '' })}</Typography>}
       <Field
         form={form}
@@ -79,11 +75,11 @@ function Accepting({ group, native, units, onClose, onDecided }: AcceptingProps)
   );
 }
 
-interface MeaningProps extends Pick<AcceptingProps, 'native' | 'units'> {
+interface MeaningProps extends Pick<AcceptingProps, 'units'> {
   readonly form: FormState<AcceptForm>;
 }
 
-function Meaning({ form, native, units }: MeaningProps) {
+function Meaning({ form, units }: MeaningProps) {
   const t = useTranslate();
   const { by } = form.values;
   return (
@@ -111,7 +107,7 @@ function Meaning({ form, native, units }: MeaningProps) {
             form={form}
             name="slope"
             label={t('setAside.slope')}
-            helperText={native === '' ? ' ' : t('setAside.line', { unit: native })}
+            helperText={units[0] === undefined ? ' ' : t('setAside.line', { unit: units[0] })}
           />
           <Field form={form} name="offset" label={t('setAside.offset')} />
         </Box>

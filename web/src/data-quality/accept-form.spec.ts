@@ -2,7 +2,7 @@ import { acceptQuarantineShape } from '@watchglass/schemas/quarantine/commands';
 import type { QuarantineGroup } from '@watchglass/schemas/reading/quality';
 import { check } from '@watchglass/schemas/shape';
 import { expect, it } from 'vitest';
-import { acceptanceOf, newAcceptance, previewQuery } from './accept-form.ts';
+import { acceptanceOf, newAcceptance, offeredUnits, previewQuery } from './accept-form.ts';
 
 const LAST = '2026-06-01T12:00:00.123Z';
 const group: QuarantineGroup = {
@@ -50,4 +50,10 @@ it('a preview asks with the unit as it came', () => {
   const query = new URLSearchParams(previewQuery(group, newAcceptance(['K'])) ?? '');
   expect([query.get('unit'), query.get('asUnit'), query.get('receivedUntil')]).toEqual(['kg & more', 'K', LAST]);
   expect(previewQuery({ ...group, unit: null }, newAcceptance(['K']))).not.toContain('unit=');
+});
+
+it('each unit is offered once, that of the metric first', () => {
+  expect(offeredUnits('C')).toEqual(['°C', 'K', 'F']);
+  expect(offeredUnits('%')).toEqual(['%', '/']);
+  expect([offeredUnits('NTU'), offeredUnits('')]).toEqual([['NTU'], []]);
 });

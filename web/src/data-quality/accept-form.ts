@@ -1,5 +1,6 @@
 import type { AcceptQuarantine } from '@watchglass/schemas/quarantine/commands';
 import type { QuarantineGroup } from '@watchglass/schemas/reading/quality';
+import { UNITS } from '@watchglass/schemas/metric/units';
 import { typedNumber } from '../form/typed-number.ts';
 
 /** How the values of a group are to be read, as typed. */
@@ -9,6 +10,16 @@ export interface AcceptForm {
   readonly slope: string;
   readonly offset: string;
   readonly why: string;
+}
+
+/** The units in which values of a metric may come, its own first; of several spellings of one the plainest. */
+export function offeredUnits(native: string): readonly string[] {
+  const spellings = new Map<string, string[]>();
+  for (const [unit, { slope, offset }] of Object.entries(UNITS[native] ?? { [native]: { slope: 1, offset: 0 } })) {
+    const key = `${slope} ${offset}`;
+    if (unit !== '') spellings.set(key, [...(spellings.get(key) ?? []), unit]);
+  }
+  return [...spellings.values()].map((each) => each.find((unit) => unit.startsWith('°')) ?? each[0] ?? '');
 }
 
 /** A unit is offered if the metric knows any. */

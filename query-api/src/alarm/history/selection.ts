@@ -1,6 +1,7 @@
 import type { HistoryFilter } from '@watchglass/schemas/alarm/history';
 import { isPartial, sensorsIn } from '@watchglass/schemas/member/rights';
 import type { Parameters } from '@watchglass/streams/ports/time-series';
+import { longList } from '@watchglass/streams/time-series/long-list';
 import { containing, idList, wordList } from '../../http/paging.ts';
 import type { Reading } from '../../http/route.ts';
 import { atLocations } from '../../location/location-filter.ts';
@@ -62,10 +63,12 @@ export async function selectionOf(reading: Reading, asked: Asked): Promise<Selec
     ...ownConditions(asked, clock().getTime()),
   ];
   if (isPartial(sight) || isSaid(asked.locations) || isSaid(asked.tags))
-    conditions.push([
-      `(sensor IN {placed: Array(UInt32)} OR base IN {placedBases: Array(String)})`,
-      { placed: await sensorsAt(reading, asked), placedBases: await basesAt(reading, asked) },
-    ]);
+    conditions.push(
+      anyAmong([
+        ['sensor', longList('placed', 'UInt32', await sensorsAt(reading, asked))],
+        ['base', longList('placedBases', 'String', await basesAt(reading, asked))],
+      ]),
+    );
   const words = (asked.search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   for (const [index, word] of words.entries()) conditions.push(await naming(reading, word, index));
   return {
@@ -125,15 +128,43 @@ async function naming({ relational, sight }: Reading, word: string, index: numbe
       values,
     }),
   ]);
-  const name = (kind: string): string => `${kind}_${index}`;
+  const [text, among] = ['word', 'among'].map((kind) => `${kind}_${index}`);
+  const [named, parameters] = anyAmong([
+    [
+      'sensor',
+      longList(
+        `${among}_sensors`,
+        'UInt32',
+        sensors.map(({ id }) => id),
+      ),
+    ],
+    [
+      'base',
+      longList(
+        `${among}_bases`,
+        'String',
+        bases.map(({ serial }) => serial),
+      ),
+    ],
+    [
+      'rule',
+      longList(
+        `${among}_rules`,
+        'UUID',
+        rules.map(({ id }) => id),
+      ),
+    ],
+  ]);
   return [
-    `(positionCaseInsensitiveUTF8(rule_title, {${name('word')}: String}) > 0
-      OR sensor IN {${name('named')}: Array(UInt32)} OR base IN {${name('bases')}: Array(String)} OR rule IN {${name('titled')}: Array(UUID)})`,
-    {
-      [name('word')]: word,
-      [name('named')]: sensors.map(({ id }) => id),
-      [name('bases')]: bases.map(({ serial }) => serial),
-      [name('titled')]: rules.map(({ id }) => id),
-    },
+    `(positionCaseInsensitiveUTF8(rule_title, {${text}: String}) > 0 OR ${named})`,
+    { ...parameters, [String(text)]: word },
   ];
 }
+
+type Among = readonly [column: string, list: ReturnType<typeof longList>];
+
+/** One of the columns has a value of its list. */
+const anyAmong = (columns: readonly Among[]): Condition => [
+  `(${columns.map(([column, { sql }]) => `${column} IN (${sql})`).join(' OR ')})`,
+  Object.assign({}, ...columns.map(([, { parameters }]) => parameters)) as Parameters,
+];
