@@ -12,6 +12,7 @@ const PROGRAMS = {
   policies: 'command-api/src/policies.ts',
   deliveries: 'command-api/src/deliveries.ts',
   'dry-run': 'command-api/src/alarm-rule/dry-run/thread.ts',
+  'report-pdf': 'query-api/src/report/pdf/thread.ts',
   projectors: 'projectors/src/main.ts',
   'query-api': 'query-api/src/main.ts',
   spectrum: 'query-api/src/reading/spectrum/thread.ts',

@@ -4,6 +4,7 @@ import type { PointFigures } from '@watchglass/schemas/reading/views';
 import { freshClickHouse, type FreshClickHouse } from '@watchglass/streams/testing/engines';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gapsOf } from '../report/source-marks.ts';
 import { sourceAsked } from './asked-source.ts';
 import { distribution } from './distribution.ts';
 import { excursionsOf } from './excursions.ts';
@@ -241,4 +242,18 @@ it('a spectrum is made of readings, or of means where there are too many', async
   expect(means?.at).toHaveLength(24);
   expect(means?.at[1]).toBe(START + 5.5 * HOUR_MS);
   expectSame(means?.values[1], 5.5 / 12, 'mean');
+});
+
+it('gaps of ClickHouse last as long as the figures say that nothing is known, and are apart', async () => {
+  for (const { query, series } of GROUPS) {
+    const names = series.map(({ sensorId }) => `${sensorId}.1`);
+    const asked = await Promise.all(names.map((name) => sourceAsked(deps, sight, { name, ...query })));
+    const found = await gapsOf(deps, { organizationId: 1, sources: asked, virtual: new Set(), ...query });
+    for (const [line, each] of series.entries()) {
+      const { total, items } = found(line);
+      expect(items.length).toBe(total);
+      expect(items.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(slowFigures(each, query).unknown);
+      expect(items.every(({ from, to }, place) => from < to && from > (items[place - 1]?.to ?? 0))).toBe(true);
+    }
+  }
 });
