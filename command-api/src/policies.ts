@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
-import { keepEverything } from '@watchglass/schemas/retention/terms';
+import { retentionInForce } from '@watchglass/schemas/retention/terms';
 import { readStreamsConfig } from '@watchglass/streams/config';
 import { startHealthServer } from '@watchglass/streams/http/health-server';
 import { serve } from '@watchglass/streams/http/serve';
@@ -62,7 +62,7 @@ const quarantine = startQuarantine(wires, { report });
 const sensors = startSensorPolicies(wires);
 const shelves = await startShelfPolicies(wires, { report });
 const reminders = startReminders(wires, { report });
-const retention = startRetention(wires, { ask: keepEverything, report });
+const retention = startRetention(wires, { ask: retentionInForce, report });
 const walls = startWallPolicies(wires, { report });
 const vault = openVault(streams.relational, config.secrets.masterKey);
 const reports = await startReports({ ...wires, config, vault, postOffice: openPostOffice(config), report });

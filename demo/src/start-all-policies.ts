@@ -26,7 +26,7 @@ import { startUserPolicies } from '@watchglass/command-api/user/start-user-polic
 import { openVault } from '@watchglass/command-api/vault/person-keys';
 import { startWallPolicies } from '@watchglass/command-api/wall/start-wall-policies';
 import { startWebhooks } from '@watchglass/command-api/webhook/start-webhooks';
-import { keepEverything } from '@watchglass/schemas/retention/terms';
+import { retentionInForce } from '@watchglass/schemas/retention/terms';
 import type { Streams } from '@watchglass/streams/open';
 
 export type Stops = (() => Promise<void>)[];
@@ -83,6 +83,6 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   started(startSensorPolicies(wires));
   started(startReminders(wires, { report: told('reminders') }));
   started(startExportPolicies(wires, { report: told('exports') }));
-  started(startRetention(wires, { ask: keepEverything, report: told('retention') }));
+  started(startRetention(wires, { ask: retentionInForce, report: told('retention') }));
   started(startFilePolicies(wires, { report: told('files') }));
 }

@@ -50,6 +50,7 @@ import { rowSource } from './live/row-reader.ts';
 import type { RowSource } from './live/row-source.ts';
 import { locationRoutes } from './location/routes.ts';
 import { locationRows } from './location/rows.ts';
+import { retentionRoutes } from './retention/routes.ts';
 import { signatureRoutes } from './signature/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { calendarRows } from './calendar/rows.ts';
@@ -141,6 +142,7 @@ const concepts: readonly Concept[] = [
   { routes: co2Routes },
   { routes: [...readingRoutes, ...qualityRoutes, ...quarantineRoutes] },
   { routes: exportRoutes },
+  { routes: retentionRoutes },
   { routes: alarmRuleRoutes, rows: rowSource(alarmRuleRows) },
   { routes: alarmRoutes, rows: rowSource(alarmRows) },
   { routes: shelfRoutes, rows: rowSource(shelfRows) },

@@ -200,6 +200,7 @@ export const SCREENS: readonly ScreenCase[] = [
   },
   { name: 'events', route: 'settings/events', path: below('settings/events') },
   { name: 'signatures', route: 'settings/signatures', path: below('settings/signatures') },
+  { name: 'retention', route: 'organization/retention', path: below('organization/retention') },
   { name: 'closed days', route: 'alarms/calendars', path: below('alarms/calendars') },
   { name: 'field bus', route: 'settings/field-bus', path: below('settings/field-bus') },
   {

@@ -1,7 +1,7 @@
 import type { Licence } from '@watchglass/schemas/licence/licence';
 import { ROLE } from '@watchglass/schemas/member/rights';
 import { organizationStream } from '@watchglass/schemas/organization/events';
-import { keepEverything, termsByLicences, type AskRetention } from '@watchglass/schemas/retention/terms';
+import { retentionInForce, termsByLicences, type AskRetention } from '@watchglass/schemas/retention/terms';
 import { freshClickHouse } from '@watchglass/streams/testing/engines';
 import { WAIT } from '@watchglass/streams/testing/wait';
 import { v7 } from 'uuid';
@@ -126,7 +126,9 @@ it('cancels what it announced when a better licence comes before the day', async
 
 it('announces nothing while everything is kept', async () => {
   const [kept, expiring] = [await workspace(), await workspace()];
-  startTwo((holder, at) => (holder.organizationId === kept ? keepEverything(holder, at) : termsByLicences(holder, at)));
+  startTwo((holder, at) =>
+    holder.organizationId === kept ? retentionInForce(holder, at) : termsByLicences(holder, at),
+  );
   await until(expiring, ['ReadingsExpiryAnnounced']);
   expect(await typesOf(kept)).toEqual([]);
 });

@@ -19,7 +19,7 @@ interface Holder {
 export type AskRetention = (holder: Holder, at: number) => RetentionTerms | null;
 
 /** Until licences can be bought and readings put on hold, all is kept. */
-export const keepEverything: AskRetention = () => null;
+export const retentionInForce: AskRetention = () => null;
 
 /** The terms by licences alone. */
 export const termsByLicences: AskRetention = ({ licences }, at) => {

@@ -159,6 +159,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
         label: 'nav.configuration',
         icon: 'settings',
       },
+      { path: 'organization/retention', label: 'retention.title', icon: 'history', admins: true },
       { path: 'workspace/audit', label: 'nav.audit', icon: 'history', module: 'audit' },
     ],
   },

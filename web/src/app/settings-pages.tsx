@@ -12,6 +12,10 @@ export const settingsPages: readonly RouteObject[] = [
     element: page(() => import('../field-bus/FieldBusPage.tsx').then((file) => file.FieldBusPage)),
   },
   {
+    path: 'organization/retention',
+    element: page(() => import('../retention/RetentionPage.tsx').then((file) => file.RetentionPage)),
+  },
+  {
     path: 'settings/signatures',
     element: page(() => import('../signature/SignaturesPage.tsx').then((file) => file.SignaturesPage)),
   },
