@@ -21,6 +21,7 @@ import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
 import { exportedFiles } from './n5-exports.ts';
+import { retention } from './n7-retention.ts';
 import { readApi } from './o1-read-api.ts';
 import { eventStream } from './o3-event-stream.ts';
 import { followed } from './o4-followed.ts';
@@ -59,7 +60,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   alarms: [alarmLatency, rules, told, dryRuns, called, history],
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
-  charts: [chart, exportedFiles],
+  charts: [chart, exportedFiles, retention],
   walls: [chartsAndValues, pairedWall, receipts, ownWalls],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   past: [moments, keptPast, seek],

@@ -44,18 +44,21 @@ export async function retentionOf(
     timeSeries.query<Month>(BY_MONTH, { org: organizationId }),
   ]);
   const holder = { organizationId, licences: row?.licences ?? [] };
-  const expired =
-    row?.measured_before && row.expired_at
-      ? { measuredBefore: iso(row.measured_before), at: iso(row.expired_at), count: row.count ?? 0 }
-      : null;
-  const { announced = null } = row ?? {};
   return {
     years: termsByLicences(holder, now)?.years ?? null,
     keepsAll: retentionInForce(holder, now) === null,
     oldest: months[0] === undefined ? null : iso(months[0].first),
-    expired,
-    announced: announced && { measuredBefore: announced.measuredBefore, deletedOn: announced.deletedOn },
+    ...toldOf(row),
     going: goingOf(months, (at) => termsByLicences(holder, at), now),
+  };
+}
+
+function toldOf(row: Row | undefined): Pick<RetentionView, 'expired' | 'announced'> {
+  if (row === undefined) return { expired: null, announced: null };
+  const { measured_before: before, expired_at: at, count, announced } = row;
+  return {
+    expired: before === null || at === null ? null : { measuredBefore: iso(before), at: iso(at), count: count ?? 0 },
+    announced: announced && { measuredBefore: announced.measuredBefore, deletedOn: announced.deletedOn },
   };
 }
 
