@@ -21,6 +21,7 @@ import { chart } from './g8-chart.ts';
 import type { Goal } from './goal.ts';
 import { parsedPerCpuSecond } from './machine-speed.ts';
 import { exportedFiles } from './n5-exports.ts';
+import { lines } from './n1-lines.ts';
 import { retention } from './n7-retention.ts';
 import { readApi } from './o1-read-api.ts';
 import { eventStream } from './o3-event-stream.ts';
@@ -60,7 +61,7 @@ const GROUPS: Readonly<Record<string, readonly Goal[]>> = {
   alarms: [alarmLatency, rules, told, dryRuns, called, history],
   live: [wall, fanOut, latest, storm],
   commands: [commands, people],
-  charts: [chart, exportedFiles, retention],
+  charts: [chart, lines, exportedFiles, retention],
   walls: [chartsAndValues, pairedWall, receipts, ownWalls],
   places: [outputs, backComputation, pointHistory, places, plans, many, channels],
   past: [moments, keptPast, seek],

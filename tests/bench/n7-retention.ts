@@ -109,6 +109,6 @@ function result({ rows, took, raw, calm, busy }: Measured): Result {
     ratio: `${times(took / raw)}, POST ${times(busy / calm)}`,
     target: `≤ ${RATIO_TARGET}×, POST ≤ ${INGEST_TARGET}×`,
     met: took <= RATIO_TARGET * raw && busy <= INGEST_TARGET * calm,
-    limitedBy: 'parts of four tables, marked and then rewritten one after another',
+    limitedBy: 'four tables are marked and then rewritten, where the raw figure marks one',
   };
 }

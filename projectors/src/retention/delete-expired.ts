@@ -52,27 +52,33 @@ export function deleteExpired(
     for (let place = 0; place < due.length; place += TOGETHER)
       parts.push(...(await deleteRows(timeSeries, due.slice(place, place + TOGETHER))));
     const distinct = new Map(parts.map((part) => [`${part.table} ${part.partition}`, part]));
-    for (const part of distinct.values()) await timeSeries.removeDeleted(part);
+    await together([...distinct.values()], (part) => timeSeries.removeDeleted(part));
     if (due.length > 0) await noteDeleted(tx, due);
     return due.length;
   });
 }
 
+/** Tables wait for disk and merges more than for the processor. Throws the first failure once all have ended. */
+async function together<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const ended = await Promise.allSettled(all.map(work));
+  return ended.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+}
+
 /** One deletion for each part of a table that has such rows, deleted ones that are still on disk too, for all organizations. Returns these parts. */
 async function deleteRows(timeSeries: TimeSeries, due: readonly Due[]): Promise<Partition[]> {
-  const parts: Partition[] = [];
-  for (const { name: table, column, partitionedBy } of EXPIRING_TABLES) {
-    if (partitionedBy === null) continue;
+  const parts = await together(EXPIRING_TABLES, async ({ name: table, column, partitionedBy }) => {
+    if (partitionedBy === null) return [];
     const where = whereOf(due, (before) => `${column} < ${instantIn({ column }, before)}`);
     const rows = await timeSeries.query<{ year: number }>(
       `SELECT DISTINCT toYear(${partitionedBy}) AS year FROM ${table} WHERE ${where} ORDER BY year SETTINGS apply_deleted_mask = 0`,
     );
-    for (const { year: partition } of rows) {
-      await timeSeries.delete({ table, partition, where, parameters: {} });
-      parts.push({ table, partition });
-    }
-  }
-  return parts;
+    for (const { year: partition } of rows) await timeSeries.delete({ table, partition, where, parameters: {} });
+    return rows.map(({ year: partition }) => ({ table, partition }));
+  });
+  return parts.flat();
 }
 
 /** Cutoffs are beginnings of months: few for any number of organizations. */
