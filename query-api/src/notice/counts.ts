@@ -11,6 +11,8 @@ import { calibrationStateSql } from '../calibration/state-sql.ts';
 import { destinationRows } from '../destination/rows.ts';
 import type { Reading } from '../http/route.ts';
 import { countEach } from '../live/count-each.ts';
+import { reportRows } from '../report/rows.ts';
+import { reportScheduleRows } from '../report-schedule/rows.ts';
 import { sensorRows } from '../sensor/rows.ts';
 import { withoutData } from '../sensor/no-data.ts';
 import { webhookRows } from '../webhook/rows.ts';
@@ -56,6 +58,16 @@ export const COUNTS: { readonly [C in CountedConcept]: (reading: Reading) => Pro
     countEach(reading, destinationRows, {
       among: { sql: `AND t.state = 'off'` },
       each: { destinationsOff: `t.off_cause = 'failing'` },
+    }),
+  report: (reading) =>
+    countEach(reading, reportRows, {
+      among: { sql: '' },
+      each: { reportsFailed: `t.state = 'failed'`, reportsSuperseded: `t.state = 'issued' AND t.is_superseded` },
+    }),
+  reportSchedule: (reading) =>
+    countEach(reading, reportScheduleRows, {
+      among: { sql: `AND t.state = 'paused'` },
+      each: { reportsPaused: `t.cause <> 'byHand'` },
     }),
   webhook: (reading) =>
     countEach(reading, webhookRows, {

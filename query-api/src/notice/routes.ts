@@ -13,12 +13,15 @@ import { integer, shape } from '@watchglass/schemas/shape';
 import { route, type Reading } from '../http/route.ts';
 import { COUNTS } from './counts.ts';
 
+const COUNTED_READS = ['alarms', 'api_accounts', 'bases', 'destinations', 'report_schedules', 'reports', 'sensors'];
+const NOTICE_READS = [...COUNTED_READS, 'organizations', 'shelves', 'webhooks'];
+
 /** GET /api/spaces/space/{org}/notifications: what of the workspace needs somebody, as far as the caller may read of it. */
 export const noticeRoutes = [
   route({
     path: '/api/spaces/space/{org}/notifications',
     needs: { access: 'member' },
-    reads: ['alarms', 'api_accounts', 'bases', 'destinations', 'organizations', 'sensors', 'shelves', 'webhooks'],
+    reads: NOTICE_READS,
     past: 'never',
     answers: { 200: noticesViewShape },
     params: shape({ org: integer(1) }),

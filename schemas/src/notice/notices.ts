@@ -13,7 +13,7 @@ export function colorOf(severity: NoticeSeverity): NoticeColor {
 }
 
 /** The modules whose right to read shows a notice; the licence is seen with the right to the organization as well. */
-export const NOTICE_MODULES = ['alarms', 'billing', 'devices', 'integrations', 'sensors'] as const;
+export const NOTICE_MODULES = ['alarms', 'billing', 'devices', 'integrations', 'organization', 'sensors'] as const;
 export type NoticeModule = (typeof NOTICE_MODULES)[number];
 
 interface NoticeTerms {
@@ -36,6 +36,9 @@ export const COUNTED_NOTICES = {
   calibrationsOverdue: { module: 'sensors', severity: 50, concept: 'sensor' },
   /** Switched off because they failed, or their receiver is gone. */
   webhooksOff: { module: 'integrations', severity: 50, concept: 'webhook' },
+  /** Schedules of reports whose maker is gone, or does not see a source any more. */
+  reportsPaused: { module: 'organization', severity: 50, concept: 'reportSchedule' },
+  reportsFailed: { module: 'sensors', severity: 50, concept: 'report' },
   /** Sensors in use without data for a day, but not for a week. */
   sensorsSilentForDay: { module: 'sensors', severity: 30, concept: 'sensor' },
   /** Virtual sensors whose output cannot be computed. */
@@ -43,11 +46,22 @@ export const COUNTED_NOTICES = {
   /** Bases whose clock, or link, is off. */
   basesDrifting: { module: 'devices', severity: 30, concept: 'base' },
   apiAccountsExpiring: { module: 'integrations', severity: 30, concept: 'apiAccount' },
+  /** By readings that came after they were issued. */
+  reportsSuperseded: { module: 'sensors', severity: 20, concept: 'report' },
   calibrationsDue: { module: 'sensors', severity: 20, concept: 'sensor' },
 } as const satisfies Readonly<Record<string, NoticeTerms>>;
 export type CountedNotice = keyof typeof COUNTED_NOTICES;
 
-export const COUNTED_CONCEPTS = ['alarm', 'apiAccount', 'base', 'destination', 'sensor', 'webhook'] as const;
+export const COUNTED_CONCEPTS = [
+  'alarm',
+  'apiAccount',
+  'base',
+  'destination',
+  'report',
+  'reportSchedule',
+  'sensor',
+  'webhook',
+] as const;
 export type CountedConcept = (typeof COUNTED_CONCEPTS)[number];
 
 /** An API account is said to expire this many days before (ours). */

@@ -40,6 +40,18 @@ export const analyticsPages: readonly RouteObject[] = [
     element: page(() => import('../annotation/AnnotationsPage.tsx').then((file) => file.AnnotationsPage)),
   },
   {
+    path: 'analytics/reports',
+    element: page(() => import('../report/ReportsPage.tsx').then((file) => file.ReportsPage)),
+  },
+  {
+    path: 'analytics/reports/schedules',
+    element: page(() => import('../report-schedule/SchedulesPage.tsx').then((file) => file.SchedulesPage)),
+  },
+  {
+    path: 'analytics/reports/report/:reportId',
+    element: page(() => import('../report/ReportPage.tsx').then((file) => file.ReportPage)),
+  },
+  {
     path: 'analytics/exports',
     element: page(() => import('../export/ExportsPage.tsx').then((file) => file.ExportsPage)),
   },

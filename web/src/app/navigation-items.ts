@@ -110,6 +110,13 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { path: 'data-quality', label: 'nav.dataQuality', icon: 'check', module: 'sensors' },
       { path: 'medical-sensor-table', label: 'nav.coldChain', icon: 'list', module: 'sensors' },
       { path: 'medical-line-chart', label: 'nav.medicalChart', icon: 'chart', module: 'sensors' },
+      {
+        path: 'analytics/reports',
+        label: 'nav.reports',
+        icon: 'file',
+        module: 'sensors',
+        within: 'analytics/reports',
+      },
       { path: 'analytics/exports', label: 'nav.exports', icon: 'file', module: 'sensors' },
     ],
   },

@@ -6,13 +6,18 @@ import { useDestinations } from './atoms.ts';
 
 interface PickerProps {
   readonly chosen: readonly string[];
+  /** Offers only destinations of this kind. */
+  readonly kind?: DestinationView['kind'];
+  readonly label?: string;
   readonly onChoose: (destination: DestinationView) => void;
 }
 
 /** Adds one of the workspace's destinations; nothing is shown where there are no others. */
-export function DestinationPicker({ chosen, onChoose }: PickerProps) {
+export function DestinationPicker({ chosen, kind, label, onChoose }: PickerProps) {
   const t = useTranslate();
-  const others = useDestinations().filter(({ id }) => !chosen.includes(id));
+  const others = useDestinations().filter(
+    (each) => !chosen.includes(each.id) && (kind === undefined || each.kind === kind),
+  );
   if (others.length === 0) return null;
   return (
     <Autocomplete
@@ -24,7 +29,7 @@ export function DestinationPicker({ chosen, onChoose }: PickerProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       onChange={(_event, destination) => destination && onChoose(destination)}
-      renderInput={(input) => <TextField {...input} label={t('destination.add')} />}
+      renderInput={(input) => <TextField {...input} label={label ?? t('destination.add')} />}
     />
   );
 }

@@ -4,6 +4,8 @@ import { base } from '@watchglass/schemas/base/entity';
 import { destination } from '@watchglass/schemas/destination/entity';
 import { meets } from '@watchglass/schemas/member/rights';
 import { COUNTED_CONCEPTS, type CountedConcept } from '@watchglass/schemas/notice/notices';
+import { report } from '@watchglass/schemas/report/entity';
+import { reportSchedule } from '@watchglass/schemas/report-schedule/entity';
 import { sensor } from '@watchglass/schemas/sensor/entity';
 import { webhook } from '@watchglass/schemas/webhook/entity';
 import { useRowChanges } from '../live/use-row-changes.ts';
@@ -11,10 +13,16 @@ import { membershipOf, useOrganization } from '../user/rights.ts';
 import type { Notices } from './use-notices.ts';
 
 /** These alone: the table of all entities would be loaded with every page. */
-const COUNTED = { alarm, apiAccount, base, destination, sensor, webhook } as const satisfies Record<
-  CountedConcept,
-  object
->;
+const COUNTED = {
+  alarm,
+  apiAccount,
+  base,
+  destination,
+  report,
+  reportSchedule,
+  sensor,
+  webhook,
+} as const satisfies Record<CountedConcept, object>;
 
 /** Follows the rows that are counted, as far as the person may read them. */
 export function NoticeChanges({ soon }: Pick<Notices, 'soon'>) {

@@ -32,6 +32,9 @@ const KINDS: Readonly<Record<NoticeType, readonly [text: MessageKey, page: strin
   calibrationsDue: ['notice.type.calibrationsDue', 'sensors/sensor-table?calibration=due'],
   outputsInvalid: ['notice.type.outputsInvalid', 'sensors/virtual-sensors'],
   webhooksOff: ['notice.type.webhooksOff', 'settings/webhooks'],
+  reportsPaused: ['notice.type.reportsPaused', 'analytics/reports/schedules?states=paused'],
+  reportsFailed: ['notice.type.reportsFailed', 'analytics/reports?states=failed'],
+  reportsSuperseded: ['notice.type.reportsSuperseded', 'analytics/reports?states=superseded'],
   apiAccountsExpiring: ['notice.type.apiAccountsExpiring', 'settings/pull-api-keys'],
 };
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { EXCURSIONS_LISTED } from '@watchglass/schemas/reading/limits';
+import type { ReactNode } from 'react';
 import { csvOf } from '../../analytics/figure-file.ts';
 import { saveFile } from '../../http/save-file.ts';
 import { useTranslate } from '../../messages/messages.ts';
@@ -22,10 +23,12 @@ interface ExcursionsProps {
   readonly metric: ShownMetric;
   /** Shows the excursion in the chart. */
   readonly onShow: (row: ExcursionRow) => void;
+  /** Leads to a report of them. */
+  readonly report: ReactNode;
 }
 
 /** The excursions of the range, the newest first, with their alarms and who acknowledged these; also as a file. */
-export function Excursions({ found: { rows, total }, metric, onShow }: ExcursionsProps) {
+export function Excursions({ found: { rows, total }, metric, onShow, report }: ExcursionsProps) {
   const t = useTranslate();
   const zone = useTimeZone();
   const { id } = useOrganization();
@@ -61,11 +64,10 @@ export function Excursions({ found: { rows, total }, metric, onShow }: Excursion
         getRowHeight={() => 'auto'}
         onOpen={onShow}
       />
-      {rows.length > 0 && (
-        <Button size="small" onClick={save} sx={{ alignSelf: 'flex-start' }}>
-          {t('excursion.save')}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {report}
+        {rows.length > 0 && <Button onClick={save}>{t('excursion.save')}</Button>}
+      </Box>
     </Box>
   );
 }

@@ -17,6 +17,7 @@ import { excursionRows, type ExcursionRow, type ExcursionRows } from './excursio
 import { excursionWords } from './excursion-words.ts';
 import { Excursions } from './Excursions.tsx';
 import { lineQueryOf, type MedicalQuery } from './medical-query.ts';
+import { ReportLink } from './ReportLink.tsx';
 import { useExcursions } from './use-excursions.ts';
 
 interface LinesProps {
@@ -60,7 +61,14 @@ export function MedicalLines({ query, range, found, metric, limits, onChange }: 
     >
       {isLimited ? (
         <Show loaded={loaded} again={again}>
-          {() => <Excursions found={rows} metric={metric} onShow={show} />}
+          {() => (
+            <Excursions
+              found={rows}
+              metric={metric}
+              onShow={show}
+              report={<ReportLink found={found} limits={limits} />}
+            />
+          )}
         </Show>
       ) : (
         <Statement small icon="rule" title={t('excursion.noLimits')} text={t('excursion.noLimitsText')} />
