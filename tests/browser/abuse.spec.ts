@@ -8,6 +8,7 @@ import { newTerms } from '../builders/api-account.ts';
 import { newPerson } from '../builders/person.ts';
 import { celsius, sensorHeard } from '../builders/readings.ts';
 import { newHandover } from '../builders/handover.ts';
+import { newReport, newSchedule } from '../builders/report.ts';
 import { newRule } from '../builders/rule.ts';
 import { newIntegration } from '../builders/integration.ts';
 import { newWebhook } from '../builders/webhook.ts';
@@ -42,6 +43,7 @@ const PLACES = [
   'address',
   'city',
   'region',
+  'report',
 ] as const;
 type Place = (typeof PLACES)[number];
 
@@ -105,6 +107,7 @@ async function setTrap(): Promise<Scene> {
     handoverId: await newHandover(workspace, markup('shift')),
     dashboard,
     webhookId: (await newWebhook(workspace, { name: markup('webhook') })).id,
+    reportId: await newReport(workspace, await newSchedule(workspace, `${sensor.id}.1`, { title: markup('report') })),
     integrationId: await newIntegration(workspace, { name: markup('integration') }),
     invitation: await newInvitationLink(stack, workspace),
   };

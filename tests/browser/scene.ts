@@ -7,6 +7,7 @@ import { taken, type Door } from '../builders/door.ts';
 import { invitationToken, listedInvitation, newInvitation } from '../builders/invitation.ts';
 import { newLocation, placeSensor } from '../builders/location.ts';
 import { celsius, sensorHeard, TEMPERATURE } from '../builders/readings.ts';
+import { newReport, newSchedule } from '../builders/report.ts';
 import { newRule } from '../builders/rule.ts';
 import { newIntegration } from '../builders/integration.ts';
 import { newWebhook } from '../builders/webhook.ts';
@@ -25,6 +26,7 @@ export interface Scene {
   readonly handoverId: string;
   readonly dashboard: string;
   readonly webhookId: string;
+  readonly reportId: string;
   readonly integrationId: string;
   /** The link of an invitation to a person without an account. */
   readonly invitation: string;
@@ -73,6 +75,7 @@ export async function setScene(door: Door & { readonly dataDir: string }): Promi
     handoverId: await newHandover(workspace),
     dashboard: path,
     webhookId: (await newWebhook(workspace)).id,
+    reportId: await newReport(workspace, await newSchedule(workspace, `${sensor.id}.${TEMPERATURE}`)),
     integrationId: await newIntegration(workspace),
     invitation: await newInvitationLink(door, workspace),
   };

@@ -225,6 +225,13 @@ export const SCREENS: readonly ScreenCase[] = [
     path: ({ workspace, sensorId }) =>
       `/${workspace.id}/analytics/line-chart?sensors=${sensorId}&metrics=1,2&showValues=1&preset=hours12`,
   },
+  { name: 'reports', route: 'analytics/reports', path: below('analytics/reports') },
+  { name: 'schedules of reports', route: 'analytics/reports/schedules', path: below('analytics/reports/schedules') },
+  {
+    name: 'report',
+    route: 'analytics/reports/report/:reportId',
+    path: ({ workspace, reportId }) => `/${workspace.id}/analytics/reports/report/${reportId}`,
+  },
   { name: 'exports', route: 'analytics/exports', path: below('analytics/exports') },
   {
     name: 'heat map',

@@ -17,6 +17,7 @@ import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { saveScheduleAtom } from './atoms.ts';
 import { LimitFields } from './LimitFields.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { definitionOf, type ScheduleForm } from './schedule-form.ts';
 import { SourceFields } from './SourceFields.tsx';
@@ -82,6 +83,7 @@ export function ScheduleDialog({ schedule, initial, filled, onClose }: DialogPro
       <WhenFields form={form} />
       <Documents form={form} />
       <RecipientFields form={form} />
+      {schedule !== null && <PreviewButton schedule={schedule} isChanged={form.changed} />}
     </FormDialog>
   );
 }

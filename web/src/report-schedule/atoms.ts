@@ -1,9 +1,11 @@
 import { pathOf } from '@watchglass/schemas/entity';
 import { reportSchedule } from '@watchglass/schemas/report-schedule/entity';
+import type { ReportFormat } from '@watchglass/schemas/report-schedule/kinds';
 import type { ReportScheduleView } from '@watchglass/schemas/report-schedule/views';
 import { atom } from 'jotai';
 import { atFields, type RefusedFields } from '../form/at-fields.ts';
 import { requiredHttpAtom } from '../http/browser.ts';
+import { saveFile } from '../http/save-file.ts';
 
 const REFUSED: RefusedFields = {
   LimitsCrossed: 'limits',
@@ -50,3 +52,18 @@ export const runScheduleAtom = atom(null, async (get, _set, organizationId: numb
   const path = `${pathOf(reportSchedule, organizationId)}/${id}/run`;
   return (await get(requiredHttpAtom).post<{ id: string }>(path, {})).id;
 });
+
+interface Previewed {
+  readonly organizationId: number;
+  readonly schedule: Pick<ReportScheduleView, 'id' | 'definition'>;
+  readonly format: ReportFormat;
+}
+
+/** Saves what a report would be now. */
+export const savePreviewAtom = atom(
+  null,
+  async (get, _set, { organizationId, schedule: { id, definition }, format }: Previewed) => {
+    const path = `${pathOf(reportSchedule, organizationId)}/${id}/preview?format=${format}`;
+    saveFile((await get(requiredHttpAtom).call<Blob>(path, { file: true })).value, `${definition.title}.${format}`);
+  },
+);
