@@ -1,8 +1,9 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { isThreshold, metricOf } from '@watchglass/schemas/alarm-rule/kinds';
 import { useMemo } from 'react';
-import { Choice, FaultOf, Row } from '../alarm-rule/editor/parts.tsx';
+import { Choice, Row } from '../alarm-rule/editor/parts.tsx';
 import { alarmRuleList } from '../alarm-rule/atoms.ts';
 import { faultText } from '../form/fault-text.ts';
 import { faultAt, type FormState } from '../form/use-form.ts';
@@ -39,27 +40,29 @@ export function LimitFields({ form, metric }: FieldsProps) {
 
 function Typed({ form, metric }: FieldsProps) {
   const t = useTranslate();
+  const { limits } = form.values;
+  const fault = form.faults['limits'];
   return (
     <>
       <Row of={2}>
         {(['low', 'high'] as const).map((side) => {
-          const fault = faultAt(form.faults, `limits.${side}`);
+          const ofSide = form.faults[`limits.${side}`];
           return (
             <TextField
               key={side}
               id={`field-${side}`}
               label={`${t(`lineChart.${side}`)} ${metric?.unit ?? ''}`.trim()}
-              value={form.values[side]}
-              error={fault !== undefined}
-              helperText={fault ? faultText(t, fault) : ' '}
-              onChange={({ target }) => form.set(side, target.value)}
-              onBlur={() => form.leave(side)}
+              value={limits[side]}
+              error={(ofSide ?? fault) !== undefined}
+              helperText={ofSide ? faultText(t, ofSide) : ' '}
+              onChange={({ target }) => form.set('limits', { ...limits, [side]: target.value })}
+              onBlur={() => form.leave('limits')}
               slotProps={{ htmlInput: { inputMode: 'decimal' } }}
             />
           );
         })}
       </Row>
-      <FaultOf form={form} name="limits" />
+      {fault && <FormHelperText error>{faultText(t, fault)}</FormHelperText>}
     </>
   );
 }

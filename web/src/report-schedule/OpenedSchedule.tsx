@@ -44,8 +44,8 @@ function New({ begun, onClose }: { readonly begun: BegunReport | null; readonly 
 
 const filledBy = ({ sources, limits }: BegunReport, metric: ShownMetric): Partial<ScheduleForm> => ({
   metricId: metric.id,
-  ...chosenOf(sources, metric.id),
-  ...typedLimits(limits, metric),
+  sources: chosenOf(sources, metric.id),
+  limits: typedLimits(limits, metric),
 });
 
 /** The metric of sources; undefined until it is known. */

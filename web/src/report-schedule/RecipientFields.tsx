@@ -13,7 +13,9 @@ import type { ScheduleForm } from './schedule-form.ts';
 /** Who gets the report: members and confirmed mailboxes. */
 export function RecipientFields({ form }: { readonly form: FormState<ScheduleForm> }) {
   const t = useTranslate();
-  const { people, mailboxes } = form.values;
+  const { recipients } = form.values;
+  const { people, mailboxes } = recipients;
+  const change = (changed: Partial<typeof recipients>) => form.set('recipients', { ...recipients, ...changed });
   const names = new Map(useDestinations().map(({ id, name }) => [id, name]));
   const hasRoom = people.length + mailboxes.length < REPORT_RECIPIENTS;
   return (
@@ -29,24 +31,14 @@ export function RecipientFields({ form }: { readonly form: FormState<ScheduleFor
           <Chip
             key={person.id}
             label={person.name || t('member.erased')}
-            onDelete={() =>
-              form.set(
-                'people',
-                people.filter(({ id }) => id !== person.id),
-              )
-            }
+            onDelete={() => change({ people: people.filter(({ id }) => id !== person.id) })}
           />
         ))}
         {mailboxes.map((mailbox) => (
           <Chip
             key={mailbox}
             label={names.get(mailbox) ?? t('report.mailboxGone')}
-            onDelete={() =>
-              form.set(
-                'mailboxes',
-                mailboxes.filter((id) => id !== mailbox),
-              )
-            }
+            onDelete={() => change({ mailboxes: mailboxes.filter((id) => id !== mailbox) })}
           />
         ))}
       </Box>
@@ -58,14 +50,14 @@ export function RecipientFields({ form }: { readonly form: FormState<ScheduleFor
             label={t('onCall.addPerson')}
             person=""
             onChange={(id, name) => {
-              if (id !== '' && !people.some((each) => each.id === id)) form.set('people', [...people, { id, name }]);
+              if (id !== '' && !people.some((each) => each.id === id)) change({ people: [...people, { id, name }] });
             }}
           />
           <DestinationPicker
             kind="mailbox"
             label={t('report.addMailbox')}
             chosen={mailboxes}
-            onChoose={({ id }) => form.set('mailboxes', [...mailboxes, id])}
+            onChoose={({ id }) => change({ mailboxes: [...mailboxes, id] })}
           />
         </>
       )}

@@ -11,19 +11,20 @@ import { MetricPicker } from '../metric/MetricPicker.tsx';
 import { SearchPlaces, EVERYWHERE } from '../sensor/search-places.ts';
 import { SensorPicker } from '../sensor/SensorPicker.tsx';
 import { isTelemetry } from '../sensor/shown-metrics.ts';
-import type { ScheduleForm } from './schedule-form.ts';
+import type { ChosenSources, ScheduleForm } from './schedule-form.ts';
 
 /** What is reported: sensors and measurement points of one metric. Another metric begins the choice anew. */
 export function SourceFields({ form }: { readonly form: FormState<ScheduleForm> }) {
   const t = useTranslate();
-  const { metricId, sensors, points, others } = form.values;
+  const { metricId, sources } = form.values;
+  const { sensors, points, others } = sources;
+  const choose = (changed: Partial<ChosenSources>) => form.set('sources', { ...sources, ...changed });
   const offered = useMetricIds().filter((id) => !isTelemetry(id) || id === metricId);
   const places = useMemo(() => ({ ...EVERYWHERE, skills: [String(metricId)] }), [metricId]);
   const chooseMetric = ([chosen]: readonly number[]) => {
     if (chosen === undefined || chosen === metricId) return;
     form.set('metricId', chosen);
-    form.set('sensors', []);
-    form.set('points', []);
+    choose({ sensors: [], points: [] });
   };
   const room = REPORT_SOURCES - others.length;
   return (
@@ -33,18 +34,18 @@ export function SourceFields({ form }: { readonly form: FormState<ScheduleForm> 
     >
       <MetricPicker of={offered} value={[metricId]} max={1} onChange={chooseMetric} />
       <SearchPlaces value={places}>
-        <SensorPicker value={sensors} max={room - points.length} onChange={(chosen) => form.set('sensors', chosen)} />
+        <SensorPicker value={sensors} max={room - points.length} onChange={(chosen) => choose({ sensors: chosen })} />
       </SearchPlaces>
       <PointPicker
         metricId={metricId}
         value={points}
         max={room - sensors.length}
-        onChange={(chosen) => form.set('points', chosen)}
+        onChange={(chosen) => choose({ points: chosen })}
       />
       {others.length > 0 && (
         <Box>
           {t('report.otherSources', { list: others.join(', ') })}{' '}
-          <Button size="small" onClick={() => form.set('others', [])}>
+          <Button size="small" onClick={() => choose({ others: [] })}>
             {t('action.delete')}
           </Button>
         </Box>

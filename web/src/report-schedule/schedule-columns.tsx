@@ -34,14 +34,14 @@ export function useScheduleColumns(doing: Doing<OpenSchedule>): readonly Column[
         field: 'title',
         headerName: t('report.title'),
         flex: 1.2,
-        minWidth: 140,
+        minWidth: 120,
         cellClassName: 'strong',
         valueGetter: (_value, { definition }) => definition.title,
       },
       {
         field: 'kind',
         headerName: t('report.kind'),
-        width: 120,
+        width: 110,
         sortable: false,
         valueGetter: (_value, { definition }) => t(`report.kind.${definition.kind}`),
       },
@@ -49,7 +49,7 @@ export function useScheduleColumns(doing: Doing<OpenSchedule>): readonly Column[
         field: 'when',
         headerName: t('report.when'),
         flex: 1.4,
-        minWidth: 190,
+        minWidth: 165,
         sortable: false,
         valueGetter: (_value, { definition }) => whenWords(t, definition),
       },
@@ -57,7 +57,7 @@ export function useScheduleColumns(doing: Doing<OpenSchedule>): readonly Column[
         field: 'state',
         headerName: t('report.state'),
         flex: 1,
-        minWidth: 110,
+        minWidth: 100,
         sortable: false,
         renderCell: ({ row }) => (
           <Box component="span" sx={{ color: row.state === 'paused' ? 'caution.text' : undefined }}>
@@ -68,7 +68,7 @@ export function useScheduleColumns(doing: Doing<OpenSchedule>): readonly Column[
       {
         field: 'next',
         headerName: t('report.nextAt'),
-        width: 156,
+        width: 145,
         sortable: false,
         valueGetter: (_value, { state, definition }) =>
           state === 'paused' ? '–' : formatDateTime(nextPeriod(definition, now).dueAt, zone),
@@ -76,7 +76,7 @@ export function useScheduleColumns(doing: Doing<OpenSchedule>): readonly Column[
       {
         field: 'recipients',
         headerName: t('report.recipients'),
-        width: 110,
+        width: 95,
         align: 'right',
         headerAlign: 'right',
         sortable: false,
@@ -85,14 +85,14 @@ export function useScheduleColumns(doing: Doing<OpenSchedule>): readonly Column[
       {
         field: 'maker',
         headerName: t('report.maker'),
-        width: 150,
+        width: 110,
         sortable: false,
         valueGetter: (_value, { makerName }) => makerName || t('alarm.erased'),
       },
       {
         field: 'scheduledAt',
         headerName: t('report.scheduledAt'),
-        width: 156,
+        width: 145,
         valueFormatter: (at: string) => formatDateTime(Date.parse(at), zone),
       },
       actions,

@@ -32,7 +32,7 @@ const definition: ReportDefinition = {
 const form = (changed: Partial<ScheduleForm> = {}): ScheduleForm => ({
   ...newSchedule({ zone: 'UTC', language: 'en' }),
   title: 'Fridges',
-  sensors: [11],
+  sources: { sensors: [11], points: [], others: [] },
   ...changed,
 });
 const faultsOf = (changed: Partial<ScheduleForm>) =>
@@ -40,7 +40,11 @@ const faultsOf = (changed: Partial<ScheduleForm>) =>
 
 it('a schedule that is opened and sent is the same, with its limits typed in the unit of the person', () => {
   const opened = formOf({ definition, recipientNames: [{ id: PERSON, name: 'Ann' }] }, FAHRENHEIT);
-  expect(opened).toMatchObject({ low: '35.6', high: '46.4', others: ['11.2'], people: [{ id: PERSON, name: 'Ann' }] });
+  expect(opened).toMatchObject({
+    limits: { low: '35.6', high: '46.4' },
+    sources: { others: ['11.2'] },
+    recipients: { people: [{ id: PERSON, name: 'Ann' }] },
+  });
   const sent = check(reportScheduleShape, definitionOf(opened, FAHRENHEIT));
   expect(sent).toHaveProperty('value', {
     ...definition,
@@ -49,15 +53,15 @@ it('a schedule that is opened and sent is the same, with its limits typed in the
 });
 
 it('what is wrong is said at its field', () => {
-  expect(faultsOf({ low: '35,6' })).toEqual([]);
-  expect(faultsOf({ low: 'x' })).toEqual(['limits.low']);
-  expect(faultsOf({ sensors: [] })).toEqual(['sources']);
+  expect(faultsOf({ limits: { low: '35,6', high: '' } })).toEqual([]);
+  expect(faultsOf({ limits: { low: 'x', high: '' } })).toEqual(['limits.low']);
+  expect(faultsOf({ sources: { sensors: [], points: [], others: [] } })).toEqual(['sources']);
   expect(faultsOf({ title: ' ' })).toEqual(['title']);
   expect(faultsOf({ settleMinutes: '1441' })).toEqual(['settleMinutes']);
   expect(faultsOf({ at: '' })).toEqual(['at']);
   expect(faultsOf({ formats: [] })).toEqual(['formats']);
   expect(faultsOf({ limitSource: 'rule' })).toEqual(['ruleId']);
-  expect(faultsOf({ limitSource: 'none', low: 'x' })).toEqual([]);
+  expect(faultsOf({ limitSource: 'none', limits: { low: 'x', high: '' } })).toEqual([]);
 });
 
 it('the next period is told while the form says a time', () => {

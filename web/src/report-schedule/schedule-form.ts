@@ -18,20 +18,29 @@ export interface Named {
   readonly name: string;
 }
 
-export interface ScheduleForm {
-  readonly title: string;
-  readonly kind: ReportKind;
-  /** All sources are of one metric, since they have one pair of limits. */
-  readonly metricId: number;
+export interface ChosenSources {
   readonly sensors: readonly number[];
   /** Ids of measurement points. */
   readonly points: readonly string[];
   /** Sources of other metrics, which this form keeps as they are. */
   readonly others: readonly string[];
-  readonly limitSource: LimitSource;
-  /** In the person's unit. */
+}
+
+/** In the person's unit. */
+export interface TypedLimits {
   readonly low: string;
   readonly high: string;
+}
+
+/** Fields that belong together have one name, that of the body, at which their faults are shown. */
+export interface ScheduleForm {
+  readonly title: string;
+  readonly kind: ReportKind;
+  /** All sources are of one metric, since they have one pair of limits. */
+  readonly metricId: number;
+  readonly sources: ChosenSources;
+  readonly limitSource: LimitSource;
+  readonly limits: TypedLimits;
   readonly ruleId: string;
   readonly cadence: ReportCadence;
   /** HH:mm on the clock of the zone. */
@@ -39,8 +48,7 @@ export interface ScheduleForm {
   readonly timeZone: string;
   readonly settleMinutes: string;
   readonly formats: readonly ReportFormat[];
-  readonly people: readonly Named[];
-  readonly mailboxes: readonly string[];
+  readonly recipients: { readonly people: readonly Named[]; readonly mailboxes: readonly string[] };
   readonly language: Language;
 }
 
@@ -55,29 +63,22 @@ export function newSchedule({ zone, language }: Begun): ScheduleForm {
     title: '',
     kind: 'compliance',
     metricId: TEMPERATURE,
-    sensors: [],
-    points: [],
-    others: [],
+    sources: { sensors: [], points: [], others: [] },
     limitSource: 'typed',
-    low: '',
-    high: '',
+    limits: { low: '', high: '' },
     ruleId: '',
     cadence: 'weekly',
     at: '06:00',
     timeZone: zone,
     settleMinutes: String(SETTLE_MINUTES),
     formats: ['pdf'],
-    people: [],
-    mailboxes: [],
+    recipients: { people: [], mailboxes: [] },
     language,
   };
 }
 
 /** Sources of a metric as they are chosen: sensors, measurement points, and the rest. */
-export function chosenOf(
-  sources: readonly string[],
-  metricId: number,
-): Pick<ScheduleForm, 'sensors' | 'points' | 'others'> {
+export function chosenOf(sources: readonly string[], metricId: number): ChosenSources {
   const points = sources.filter((source) => source.startsWith('p'));
   const measured = sources.filter((source) => source.endsWith(`.${metricId}`));
   return {
@@ -97,7 +98,7 @@ export function metricIn(sources: readonly string[]): number | undefined {
 const textOf = (native: number | null, { conversion, digits }: ShownMetric): string =>
   native === null ? '' : String(Number(toShown(conversion, native).toFixed(digits + 4)));
 
-export const typedLimits = ({ low, high }: Limits, metric: ShownMetric): Pick<ScheduleForm, 'low' | 'high'> => ({
+export const typedLimits = ({ low, high }: Limits, metric: ShownMetric): TypedLimits => ({
   low: textOf(low, metric),
   high: textOf(high, metric),
 });
@@ -118,31 +119,34 @@ export function formOf(
     formats,
     settleMinutes: String(settleMinutes),
     metricId: metric.id,
-    ...chosenOf(sources, metric.id),
+    sources: chosenOf(sources, metric.id),
     limitSource: ruleId !== null ? 'rule' : limits === null ? 'none' : 'typed',
     ruleId: ruleId ?? '',
-    ...(limits !== null && typedLimits(limits, metric)),
-    people: recipients.people.map((id) => ({ id, name: nameOf.get(id) ?? '' })),
-    mailboxes: recipients.destinationIds,
+    ...(limits !== null && { limits: typedLimits(limits, metric) }),
+    recipients: {
+      people: recipients.people.map((id) => ({ id, name: nameOf.get(id) ?? '' })),
+      mailboxes: recipients.destinationIds,
+    },
   };
 }
 
 /** Builds the body of the command; the contract's shape decides if it is valid. */
 export function definitionOf(form: ScheduleForm, metric: ShownMetric | undefined): object {
-  const { title, kind, metricId, sensors, points, others, limitSource, cadence, at, timeZone, formats, language } =
-    form;
+  const { title, kind, metricId, sources, limits, limitSource, cadence, at, timeZone, formats, language } = form;
+  const { sensors, points, others } = sources;
+  const { people, mailboxes } = form.recipients;
   return {
     title: title.trim(),
     kind,
     sources: [...sensors.map((id) => `${id}.${metricId}`), ...points.map((id) => `p${id}`), ...others],
-    limits: limitSource === 'typed' ? { low: limitOf(form.low, metric), high: limitOf(form.high, metric) } : null,
+    limits: limitSource === 'typed' ? { low: limitOf(limits.low, metric), high: limitOf(limits.high, metric) } : null,
     ruleId: limitSource === 'rule' ? form.ruleId : null,
     cadence,
     at,
     zone: timeZone,
     settleMinutes: typedNumber(form.settleMinutes),
     formats,
-    recipients: { people: form.people.map(({ id }) => id), destinationIds: form.mailboxes },
+    recipients: { people: people.map(({ id }) => id), destinationIds: mailboxes },
     language,
   } satisfies Record<keyof ReportDefinition, unknown>;
 }

@@ -1,10 +1,9 @@
 import type { ReportScheduleView } from '@watchglass/schemas/report-schedule/views';
 import type { Translate } from '../messages/messages.ts';
-import { zoneWords } from '../user/zone-words.ts';
 
 /** `weekly, 06:00, Europe/Riga`. */
 export function whenWords(t: Translate, { cadence, at, zone }: ReportScheduleView['definition']): string {
-  return `${t(`report.cadence.${cadence}`)}, ${at}, ${zoneWords(zone)}`;
+  return `${t(`report.cadence.${cadence}`)}, ${at}, ${zone}`;
 }
 
 /** That it is paused and why, or that it is active. */

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import Link from '@mui/material/Link';
 import type { ReportView } from '@watchglass/schemas/report/views';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Link, useParams } from 'react-router';
+import { Link as RouterLink, useParams } from 'react-router';
 import { FormFailure } from '../form/FormFailure.tsx';
 import { useRead } from '../http/use-read.ts';
 import { linkLostAtom } from '../live/link.ts';
@@ -69,8 +69,12 @@ function Shown({ report, again }: ShownProps) {
       )}
       <About report={report} />
       <Revisions report={report} act={act} />
-      <Recipients report={report} />
-      <Signatures report={report} />
+      {report.revisions.length > 0 && (
+        <>
+          <Recipients report={report} />
+          <Signatures report={report} />
+        </>
+      )}
     </Page>
   );
 }
@@ -139,13 +143,13 @@ function About({ report }: { readonly report: ReportView }) {
         ))}
       </Box>
       {isAdmin && (
-        <Typography
-          component={Link}
+        <Link
+          component={RouterLink}
           to={`/${organizationId}/analytics/reports?schedules=${report.scheduleId}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           {t('report.others')}
-        </Typography>
+        </Link>
       )}
     </Box>
   );
