@@ -22,6 +22,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/quarantine/preview':
     '?reason=unknownUnit&sensor=nobody&metric=temperature&unit=kg&receivedUntil=2026-03-01T10:00:00Z&asUnit=C',
   '/api/readings/{org}/conflicts': '?from=1700000000000&to=1700000060000',
+  '/api/readings/{org}/late': '?from=1700000000000&to=1700000060000',
   '/api/time/{org}/density': '?from=1700000000000&to=1700000060000',
   '/api/virtual-sensors/{org}/preview': `?formula=${encodeURIComponent(JSON.stringify(TWICE))}`,
   // Serial numbers of bases begin with it.

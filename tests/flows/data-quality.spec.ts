@@ -2,6 +2,7 @@ import type { QuarantineDecision, QuarantineDecisions, QuarantinePreview } from 
 import type {
   BaseQualityPage,
   ConflictsPage,
+  LateReadingsPage,
   QuarantineGroup,
   QuarantinePage,
   QuarantineRows,
@@ -27,6 +28,7 @@ const NOON =
 const BEGAN = Date.now();
 /** Records of one pack whose unit is not that of a temperature. */
 const WRONG = 2;
+const LATE = `late?from=${NOON - 120 * MINUTE_MS}&to=${NOON}`;
 const RANGE = `from=${NOON}&to=${NOON + MINUTE_MS}`;
 
 let workspace: Workspace;
@@ -102,12 +104,16 @@ describe('each count of readings can be opened', () => {
     expect((await ask<QuarantinePage>('quarantine?search=%25&reason=futureTime')).items).toEqual([]);
   });
 
-  it('with both values of one instant', async () => {
+  it('with both values of one instant, and what came late', async () => {
     const { items } = await ask<ConflictsPage>(`conflicts?${RANGE}&sensor=${sensor}`);
     expect(items).toMatchObject([
       { sensorId: sensor, metricId: TEMPERATURE, storedValue: 20, value: 25, at: new Date(NOON).toISOString() },
     ]);
-    expect(await refused(`conflicts?${RANGE}&sensor=2000000000`)).toMatchObject({ status: 404 });
+    const { items: late } = await ask<LateReadingsPage>(`${LATE}&base=${base.serial}`);
+    expect(late).toMatchObject([{ sensorId: sensor, value: 19, at: new Date(NOON - 60 * MINUTE_MS).toISOString() }]);
+    expect((await ask<LateReadingsPage>(`${LATE}&base=nobody`)).items).toEqual([]);
+    for (const list of [`conflicts?${RANGE}`, LATE])
+      expect(await refused(`${list}&sensor=2000000000`)).toMatchObject({ status: 404 });
   });
 
   it('within the locations of who asks', async () => {
@@ -117,6 +123,7 @@ describe('each count of readings can be opened', () => {
       'quarantine',
       `quarantine/rows?reason=unknownUnit&sensor=${WIRE_ID}&metric=temperature&unit=kg`,
       `conflicts?${RANGE}`,
+      LATE,
     ];
     const totalsFor = (person: Person): Promise<number[]> =>
       Promise.all(

@@ -118,6 +118,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   '/api/readings/{org}/quarantine': 'groups of refused records, searched and paged, the newest first',
   '/api/readings/{org}/quarantine/rows': 'the records of one group, paged without a search',
   '/api/readings/{org}/quarantine/decisions': 'what was decided on quarantine, paged without a search',
+  '/api/readings/{org}/late': 'readings that came late, paged without a search',
   '/api/readings/{org}/conflicts': 'instants with two values, paged without a search',
   '/api/locations/{org}/states': 'the markers of one map',
   '/api/device-info/{org}/devices': 'the devices of device clouds as they say them, paged without a search',

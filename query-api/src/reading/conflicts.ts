@@ -1,13 +1,14 @@
 import { sensorsIn, type Sight } from '@watchglass/schemas/member/rights';
 import type { ConflictsPage } from '@watchglass/schemas/reading/quality';
 import { refuse } from '@watchglass/schemas/refusals';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 import { longList } from '@watchglass/streams/time-series/long-list';
 import { window, type Paging } from '../http/paging.ts';
 import type { Reading } from '../http/route.ts';
 import { sensorIn } from './points.ts';
 import { instantOf, isoOf } from './quarantine.ts';
 
-interface Seen extends Record<string, unknown> {
+export interface SeenSensor extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
 }
@@ -30,11 +31,33 @@ WHERE org = {org: UInt32} AND sensor IN (${ids}) AND ({base: String} = '' OR bas
   AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC')
 ORDER BY received_at DESC, sensor, metric, ts LIMIT {limit: UInt32} OFFSET {offset: UInt32}`;
 
-interface ConflictsQuery extends Paging {
+export interface InTimeQuery extends Paging {
   readonly from: number;
   readonly to: number;
   readonly sensor?: number | undefined;
   readonly base?: string | undefined;
+}
+
+interface Which {
+  readonly sensor?: number | undefined;
+  /** The one that hears them now. */
+  readonly base?: string | undefined;
+}
+
+/** Sensors in sight. Refuses a named one that is out of sight with `NotFound`. */
+export async function seenSensors(
+  relational: Queryable,
+  sight: Sight,
+  { sensor, base }: Which,
+): Promise<readonly SeenSensor[]> {
+  const sensors = await relational.query<SeenSensor>({
+    name: 'reading.sensors-seen',
+    text: `SELECT s.id, s.name FROM read.sensors s WHERE s.organization_id = $1 AND ${sensorIn('s', '$2', '$3')}
+      AND ($4::int IS NULL OR s.id = $4) AND ($5::text IS NULL OR s.base_serial = $5)`,
+    values: [sight.organizationId, sight.locations, sensorsIn(sight), sensor ?? null, base ?? null],
+  });
+  if (sensor !== undefined && sensors.length === 0) refuse('NotFound');
+  return sensors;
 }
 
 /**
@@ -43,15 +66,9 @@ interface ConflictsQuery extends Paging {
  */
 export async function conflicts(
   { relational, timeSeries, sight }: Pick<Reading, 'relational' | 'timeSeries'> & { readonly sight: Sight },
-  query: ConflictsQuery,
+  query: InTimeQuery,
 ): Promise<ConflictsPage> {
-  const sensors = await relational.query<Seen>({
-    name: 'reading.sensors-seen',
-    text: `SELECT s.id, s.name FROM read.sensors s WHERE s.organization_id = $1 AND ${sensorIn('s', '$2', '$3')}
-      AND ($4::int IS NULL OR s.id = $4)`,
-    values: [sight.organizationId, sight.locations, sensorsIn(sight), query.sensor ?? null],
-  });
-  if (query.sensor !== undefined && sensors.length === 0) refuse('NotFound');
+  const sensors = await seenSensors(relational, sight, { sensor: query.sensor });
   const [limit, offset] = window(query);
   const ids = longList(
     'ids',

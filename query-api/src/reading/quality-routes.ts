@@ -3,6 +3,8 @@ import {
   baseQualityPageShape,
   conflictsFields,
   conflictsPageShape,
+  lateFields,
+  lateReadingsPageShape,
   quarantineFields,
   quarantinePageShape,
   quarantineRowsFields,
@@ -15,6 +17,7 @@ import { pagingFields } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { baseQuality } from './base-quality.ts';
 import { conflicts } from './conflicts.ts';
+import { lateReadings } from './late-readings.ts';
 import { quarantineGroups, quarantineRows } from './quarantine.ts';
 import { sensorQuality } from './quality.ts';
 
@@ -25,7 +28,7 @@ const said = {
   params: shape({ org: integer(1, 2 ** 31 - 1) }),
 } as const;
 
-/** GET /api/readings/{org}/quality, /quality/bases, /quarantine, /quarantine/rows and /conflicts. */
+/** GET /api/readings/{org}/quality, /quality/bases, /quarantine, /quarantine/rows, /conflicts and /late. */
 export const qualityRoutes = [
   route({
     ...said,
@@ -68,5 +71,14 @@ export const qualityRoutes = [
     answers: { 200: conflictsPageShape },
     query: shape({ ...pagingFields, ...conflictsFields }),
     handler: (asked) => conflicts(asked, asked.query),
+  }),
+  route({
+    ...said,
+    path: '/api/readings/{org}/late',
+    reads: ['sensors'],
+    refuses: ['RangeTooLong'],
+    answers: { 200: lateReadingsPageShape },
+    query: shape({ ...pagingFields, ...lateFields }),
+    handler: (asked) => lateReadings(asked, asked.query),
   }),
 ];

@@ -163,3 +163,19 @@ const conflictShape = shape({
 export type ConflictView = ViewOf<typeof conflictShape>;
 export const conflictsPageShape = shape(pageFields(conflictShape));
 export type ConflictsPage = ViewOf<typeof conflictsPageShape>;
+
+/** GET api/readings/{org}/late, without its paging: measured in [from, to), epoch milliseconds, of sensors that the base hears now. */
+export const lateFields = conflictsFields;
+
+/** A value in the native unit of the metric, and when it came; null if that was not recorded. */
+const lateReadingShape = shape({
+  sensorId: integer(1),
+  sensorName: anyText(),
+  metricId: integer(1),
+  at: instant(),
+  value: anyNumber(),
+  receivedAt: nullable(instant()),
+});
+export type LateReadingView = ViewOf<typeof lateReadingShape>;
+export const lateReadingsPageShape = shape(pageFields(lateReadingShape));
+export type LateReadingsPage = ViewOf<typeof lateReadingsPageShape>;

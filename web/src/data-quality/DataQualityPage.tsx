@@ -10,6 +10,7 @@ import { useQuery } from '../table/use-query.ts';
 import { Bases } from './Bases.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Decisions } from './Decisions.tsx';
+import { Late } from './Late.tsx';
 import { Quarantine } from './Quarantine.tsx';
 import {
   QUALITY_VIEWS,
@@ -33,6 +34,7 @@ const VIEWS = {
   sensors: Sensors,
   bases: Bases,
   quarantine: Quarantine,
+  late: Late,
   conflicts: Conflicts,
   decisions: Decisions,
 } as const;

@@ -29,7 +29,9 @@ export function QualityFilters({ query, onQuery }: FiltersProps) {
         my: 3,
       }}
     >
-      {view !== 'conflicts' && <SearchField text={search} onChange={(text) => change({ search: text }, true)} />}
+      {view !== 'conflicts' && view !== 'late' && (
+        <SearchField text={search} onChange={(text) => change({ search: text }, true)} />
+      )}
       {view !== 'quarantine' && (
         <TextField
           select

@@ -3,7 +3,7 @@ import { BASE_QUALITY_SORTS, SENSOR_QUALITY_SORTS } from '@watchglass/schemas/re
 import { queryString, readPaging, writePaging, type Paging } from '../table/paging.ts';
 import type { Written } from '../table/use-query.ts';
 
-export const QUALITY_VIEWS = ['sensors', 'bases', 'quarantine', 'conflicts', 'decisions'] as const;
+export const QUALITY_VIEWS = ['sensors', 'bases', 'quarantine', 'late', 'conflicts', 'decisions'] as const;
 export type QualityView = (typeof QUALITY_VIEWS)[number];
 export const QUALITY_DAYS = [1, 7, 31] as const;
 
@@ -12,6 +12,7 @@ export const SORTS = {
   sensors: SENSOR_QUALITY_SORTS,
   bases: BASE_QUALITY_SORTS,
   quarantine: ['last'],
+  late: ['last'],
   conflicts: ['last'],
   decisions: ['last'],
 } as const satisfies Readonly<Record<QualityView, readonly [string, ...string[]]>>;
@@ -63,6 +64,7 @@ const PATHS: Readonly<Record<QualityView, string>> = {
   sensors: 'quality',
   bases: 'quality/bases',
   quarantine: 'quarantine',
+  late: 'late',
   conflicts: 'conflicts',
   decisions: 'quarantine/decisions',
 };
@@ -82,6 +84,7 @@ export function qualityPath(query: QualityQuery, { organizationId, now, zone }: 
     sensors: { ...range, zone, sort, search: search.trim() },
     bases: { ...range, zone, sort, search: search.trim() },
     quarantine: { base, search: search.trim() },
+    late: { ...range, base },
     conflicts: { ...range, base },
     decisions: {},
   };
