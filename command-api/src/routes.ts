@@ -22,6 +22,7 @@ import type { ServiceDeps } from './deps.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileRoutes } from './file/routes.ts';
 import { reportScheduleRoutes } from './report-schedule/routes.ts';
+import { reportRoutes } from './report/routes.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { integrationRoutes } from './integration/routes.ts';
 import { invitationRoutes } from './invitation/routes.ts';
@@ -111,6 +112,7 @@ export function commandRoutes(deps: ServiceDeps): ServerRoute[] {
     ...alarmWorkRoutes(deps),
     ...shelfRoutes(deps),
     ...reportScheduleRoutes(deps),
+    ...reportRoutes(deps),
     ...handoverRoutes(deps),
     ...annotationRoutes(deps),
     ...dashboardRoutes(deps),

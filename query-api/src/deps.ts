@@ -18,7 +18,7 @@ import type { Walls } from './wall/walls.ts';
 
 /**
  * The connections of the query side. `relational` only reads the schemas `read` and `vault` and, in `command`, the queue of webhooks and the runs of integrations; wrong codes are counted
- * in `vault`, and exports are made from their queue in `command`,
+ * in `vault`, and exports and reports are made from their queues in `command`,
  * where tables that are downloaded at once are noted, too.
  */
 export interface QueryWires {

@@ -38,6 +38,8 @@ import { openWalls } from './wall/walls.ts';
 import { withinRetention } from './retention/within-retention.ts';
 import { limitReadApi } from './read-api/account-limits.ts';
 import { familyForm } from './read-api/family-form.ts';
+import { makeReport } from './report/make-report.ts';
+import { startReports } from './report/start-reports.ts';
 import { readWebFiles } from './web-app/files.ts';
 import { webAppRoutes } from './web-app/routes.ts';
 
@@ -93,6 +95,7 @@ export async function startQueryApi(given: QueryApiOptions): Promise<QueryApi> {
   serve(server, deps);
   await server.start();
   const exports = startExports({ ...deps, report: (error) => log.warn({ err: error }, 'exports') });
+  const reports = startReports({ ...deps, makeReport, report: (error) => log.warn({ err: error }, 'reports') });
   const gateways: LiveGateway[] = [];
   const closeLive = async (): Promise<void> => {
     eventFeed.stop();
@@ -107,7 +110,7 @@ export async function startQueryApi(given: QueryApiOptions): Promise<QueryApi> {
     async stop() {
       await closeLive();
       await server.stop({ timeout: 5_000 });
-      await exports.stop();
+      await Promise.all([exports.stop(), reports.stop()]);
       revokedSessions.stop();
       deps.memberships.stop();
       deps.baseProgress.stop();

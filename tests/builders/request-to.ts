@@ -8,6 +8,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/readings/{org}/history': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/statistics': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/export': '?points={points}&from=1700000000000&to=1700000060000',
+  '/api/reports/{org}/report/{id}/file': '?format=xlsx',
+  '/api/reports/{org}/schedules/{id}/preview': '?format=xlsx',
   '/api/exports/{org}/estimate': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/figures': '?points={points}&from=1700000000000&to=1700000060000',
   '/api/readings/{org}/excursions': '?points={points}&from=1700000000000&to=1700000060000&high=8',

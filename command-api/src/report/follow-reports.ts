@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { eventOf } from '../handle-command.ts';
 import { moveCheckpoint, readCheckpoint } from '../mail/checkpoint.ts';
 import { putSchedule } from '../report-schedule/schedule-rows.ts';
-import { putJob } from './jobs.ts';
+import { putJob, skipIssued } from './jobs.ts';
 import { putLetters } from './letter-store.ts';
 
 const OF_SCHEDULES = [
@@ -50,7 +50,10 @@ async function note(noting: Noting, recorded: RecordedEvent): Promise<void> {
   const event = eventOf<Watched>(recorded);
   const at = new Date(String(recorded.metadata['at']));
   if (event.type === 'ReportDue') return putJob(tx, event.data, at);
-  if (event.type === 'ReportIssued') return putLetters(noting, event.data, at);
+  if (event.type === 'ReportIssued') {
+    await skipIssued(tx, event.data);
+    return putLetters(noting, event.data, at);
+  }
   const { actor } = recorded.metadata as { readonly actor?: { readonly id?: string } };
   return putSchedule(tx, { event, revision: recorded.revision, at, by: actor?.id ?? '' });
 }

@@ -66,6 +66,14 @@ export async function markTold(
   );
 }
 
+/** It is issued already, and its queue was lost and written again from events: its files are not made a second time. */
+export async function skipIssued(tx: Queryable, { reportId, revision }: Which): Promise<void> {
+  await tx.query(
+    "UPDATE command.report_jobs SET state = 'lost' WHERE report_id = $1 AND revision = $2 AND state = 'waiting'",
+    [reportId, revision],
+  );
+}
+
 /** Read models lagged behind: it is made again after a pause. */
 export async function makeAgain(tx: Queryable, { reportId, revision }: Which, at: Date): Promise<void> {
   await tx.query(

@@ -2,6 +2,7 @@ import { destinationsStream } from '@watchglass/schemas/destination/events';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
 import { reportStream, type ReportEvent } from '@watchglass/schemas/report/events';
+import { ATTACHED_MAX_BYTES } from '@watchglass/schemas/report/limits';
 import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
 import { reportScheduleStream } from '@watchglass/schemas/report-schedule/events';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
@@ -132,8 +133,8 @@ const waiting = (count: number) =>
   }, WAIT);
 
 /** What the query side does. */
-async function make(): Promise<void> {
-  const facts = { files: [], n: 1440, pages: 2, excursions: 0 };
+async function make(files: readonly object[] = []): Promise<void> {
+  const facts = { files, n: 1440, pages: 2, excursions: 0 };
   await stores.deps.relational.query(
     `UPDATE command.report_jobs SET state = 'made', facts = $2, counted = 1440 WHERE organization_id = $1 AND state = 'waiting'`,
     [organizationId, JSON.stringify(facts)],
@@ -327,6 +328,18 @@ describe('the mail of a report', () => {
     const skipped = (await eventsOf()).flatMap((event) => (event.type === 'ReportSkipped' ? [event.data.why] : []));
     expect(skipped.toSorted()).toEqual(['gone', 'gone', 'sight', 'unconfirmed']);
     expect(mails).toEqual([]);
+  });
+
+  it('links to files that are too large for it', async () => {
+    await scheduled({ recipients: { people: [], destinationIds: [await mailbox()] } });
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    const [job] = await waiting(1);
+    await make([{ format: 'pdf', name: 'large.pdf', bytes: ATTACHED_MAX_BYTES + 1, sha256: '0'.repeat(64) }]);
+    await all(() => tellEnded(depsWith()));
+    await lettersAre(1);
+    await all(() => sendReportLetter(depsWith()));
+    expect(mails).toMatchObject([{ attachments: [], text: expect.stringContaining(String(job?.report_id)) }]);
   });
 
   it('about alarms does not go to who does not read alarms', async () => {

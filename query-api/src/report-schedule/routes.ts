@@ -1,11 +1,13 @@
 import { reportSchedule } from '@watchglass/schemas/report-schedule/entity';
 import { reportScheduleViewShape, type ReportScheduleView } from '@watchglass/schemas/report-schedule/views';
-import { integer, shape, text, uuid } from '@watchglass/schemas/shape';
+import { REPORT_FORMATS } from '@watchglass/schemas/report-schedule/kinds';
+import { integer, oneOf, shape, text, uuid } from '@watchglass/schemas/shape';
 import { found, versioned } from '../http/answer.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
 import { route } from '../http/route.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
+import { preview } from './preview.ts';
 import { reportScheduleRows } from './rows.ts';
 
 const reads = ['report_schedules', 'destinations', 'people'];
@@ -28,7 +30,7 @@ const COLUMNS: Columns<ReportScheduleView> = [
   ['changedAt', ({ changedAt }) => changedAt],
 ];
 
-/** GET /api/reports/{org}/schedules, its export, and …/schedules/{id}. */
+/** GET /api/reports/{org}/schedules, its export, …/schedules/{id} and …/schedules/{id}/preview. */
 export const reportScheduleRoutes = [
   ...listRoutes(reportSchedule, {
     source: rowList(reportSchedule, reportScheduleRows, {
@@ -55,6 +57,21 @@ export const reportScheduleRoutes = [
     handler: async (asked, h) => {
       const [row] = await readRows(asked, reportScheduleRows, { sql: 'AND t.id = $2', values: [asked.params.id] });
       return versioned(asked.request, h, found(row));
+    },
+  }),
+  route({
+    path: '/api/reports/{org}/schedules/{id}/preview',
+    needs: reportSchedule.needs,
+    reads: [...reads, 'sensors', 'assets', 'virtual_sensors'],
+    past: 'never',
+    refuses: ['TooManyRequests'],
+    produces: '*/*',
+    answers: { 200: true },
+    params: shape({ org: integer(1, 2 ** 31 - 1), id: uuid() }),
+    query: shape({ format: oneOf(...REPORT_FORMATS) }),
+    handler: async (asked, h) => {
+      const [row] = await readRows(asked, reportScheduleRows, { sql: 'AND t.id = $2', values: [asked.params.id] });
+      return preview(asked, h, found(row).definition);
     },
   }),
 ];

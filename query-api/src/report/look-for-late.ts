@@ -11,14 +11,17 @@ interface Looked extends Record<string, unknown> {
   readonly organizationId: number;
   readonly definition: ReportDefinition;
   readonly period: { readonly from: string; readonly to: string };
-  readonly counted: number;
+  /** Null if its files were lost. */
+  readonly counted: number | null;
   readonly issuedAt: Date;
 }
 
 /** While one looks, others look at other reports. */
 const IN_HAND = `interval '5 minutes'`;
-const FIRST_PAUSE_MS = 60_000;
+const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** The pause is this part of the age of the report. */
+const SLOWER = 10;
 
 /** Looks at one issued report whether readings of its period came afterwards, ever more rarely; false if none is to be looked at. */
 export async function lookForLate({
@@ -39,9 +42,9 @@ export async function lookForLate({
   if (job === undefined) return false;
   const found = await readingsNow({ relational, timeSeries }, job);
   const age = now.getTime() - job.issuedAt.getTime();
-  const isLate = found !== null && found !== job.counted;
+  const isLate = found !== null && job.counted !== null && found !== job.counted;
   const isOld = age > WATCHED_DAYS * 86_400_000;
-  const pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, age / 4));
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, age / SLOWER));
   await relational.query(
     'UPDATE command.report_jobs SET late_n = $3, look_at = $4 WHERE report_id = $1 AND revision = $2',
     [job.reportId, job.revision, isLate ? found : null, isOld ? null : new Date(now.getTime() + pauseMs)],

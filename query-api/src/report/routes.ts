@@ -1,14 +1,18 @@
 import { report } from '@watchglass/schemas/report/entity';
 import { reportViewShape, type ReportView } from '@watchglass/schemas/report/views';
-import { integer, shape, text, uuid } from '@watchglass/schemas/shape';
+import { REPORT_FORMATS } from '@watchglass/schemas/report-schedule/kinds';
+import { integer, oneOf, optional, shape, text, uuid } from '@watchglass/schemas/shape';
 import { found } from '../http/answer.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
 import { route, type QueryAsked } from '../http/route.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
 import { reportRows } from './rows.ts';
+import { sendReportFile } from './send-file.ts';
 
 const reads = ['reports', 'sensors', 'assets', 'destinations', 'people'];
+/** Of the newest issued revision, unless another is named. */
+const reportFileQuery = shape({ format: oneOf(...REPORT_FORMATS), revision: optional(integer(1, 1_000)) });
 const STATE = `(t.state = ANY (STATES) OR (t.is_superseded AND 'superseded' = ANY (STATES)))`;
 
 const COLUMNS: Columns<ReportView> = [
@@ -47,7 +51,7 @@ async function oneReport(asked: QueryAsked<{ readonly id: string }, unknown>): P
   return found(row);
 }
 
-/** GET /api/reports/{org}, its export and …/report/{id}. */
+/** GET /api/reports/{org}, its export, …/report/{id} and …/report/{id}/file. */
 export const reportRoutes = [
   ...listRoutes(report, {
     source: rowList(report, reportRows, {
@@ -73,5 +77,17 @@ export const reportRoutes = [
     answers: { 200: reportViewShape },
     params,
     handler: oneReport,
+  }),
+  route({
+    path: '/api/reports/{org}/report/{id}/file',
+    needs: report.needs,
+    reads,
+    past: 'never',
+    refuses: ['AccessForbidden'],
+    produces: '*/*',
+    answers: { 200: true },
+    params,
+    query: reportFileQuery,
+    handler: async (asked, h) => sendReportFile(asked, h, await oneReport(asked)),
   }),
 ];

@@ -7,7 +7,7 @@ import { sweepReports } from './sweep-reports.ts';
 
 const LOOK_EVERY_MS = 500;
 const AFTER_FAILURE_MS = 5_000;
-const LATE_EVERY_MS = 5_000;
+const LATE_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60_000;
 /** Of this process: the others of an installation make more. */
 const AT_ONCE = 2;
