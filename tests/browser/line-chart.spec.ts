@@ -63,6 +63,11 @@ it('a chart is chosen, zoomed by keys, read as a table, and shown the same by it
   await keys.press('+', 'ArrowRight', 'ArrowRight');
   await until('the address has the window', () => new URL(page.url()).searchParams.has('dataZoom'));
   const zoomed = page.url();
+  // The overview has the whole time still.
+  await until(
+    'both lines are in the overview',
+    async () => (await page.getByTestId('strip').locator('path').count()) === 2,
+  );
   await page.getByRole('switch', { name: words('lineChart.showValues') }).click();
   await page
     .getByRole('grid')

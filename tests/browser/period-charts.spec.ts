@@ -89,7 +89,7 @@ it('the waves of a sensor are found, through its time and in a window of it, and
     person: owner,
     path: `/${id}/analytics/spectral-intensity-chart?${range}&timeRange=${12 * HOUR_MS}&showValues=1`,
   });
-  await page.getByText(words('intensity.windows', { count: '60', length: '12 h' })).waitFor();
+  await page.getByText(words('intensity.windows', { count: '60', length: '12.0 h' })).waitFor();
   await page.getByRole('grid').getByRole('row').nth(1).waitFor();
   await savePicture(page, 'SVG');
   await page.getByRole('link', { name: words('spectrum.open') }).click();

@@ -18,6 +18,7 @@ import { MarksLegend } from './MarksLegend.tsx';
 import { Marked } from './Marked.tsx';
 import { axisOf } from './axis-of.ts';
 import type { Plotted, PlotLine } from './plot-line.ts';
+import { Overview } from './Overview.tsx';
 import { PlotLegend } from './PlotLegend.tsx';
 import { Scatter } from './Scatter.tsx';
 import { useChanges } from './use-changes.ts';
@@ -78,14 +79,8 @@ export function Chart({ query, range, shown, found, loaded, again, lines, hidden
           )}
         </Show>
       </Framed>
-      <ZoomBar
-        range={range}
-        shown={shown}
-        zone={zone}
-        isFollowing={isFollowing(query)}
-        onWindow={onWindow}
-        onFollow={onFollow}
-      />
+      <Overview sources={found.sources} range={range} shown={shown} lines={lines} onWindow={onWindow} />
+      <ZoomBar range={range} shown={shown} isFollowing={isFollowing(query)} onWindow={onWindow} onFollow={onFollow} />
       {!query.hideLegend && (
         <PlotLegend lines={lines} metrics={metrics} hidden={hidden} at={at} zone={zone} onToggle={onToggle} />
       )}
@@ -156,22 +151,25 @@ function Picture({ query, view, drawn, found, notes, onInstant, ...rest }: Pictu
   // Who zoomed to where nothing was measured stays in the chart, to leave by its keys.
   if (query.dataZoom === null && isOfAll(view, rest.shown) && view.lines.every(({ points }) => points.length === 0))
     return <Statement small icon="chart" title={t('lineChart.nothing')} />;
-  if (query.chartType === 'scatter') return <Scatter lines={drawn} metrics={metrics} bucketMs={view.bucketMs} />;
   const { chartType: type, points: marksReadings } = query;
   return (
     <Marked sensors={sensors} metrics={metrics} range={rest.range} changes={overlays}>
-      {(marks) => (
-        <Suspense fallback={<Loading />}>
-          <MarksLegend lines={drawn} overlays={overlays} />
-          <Drawn
-            plotted={{ ...marks, lines: drawn, axes, zone, type, marksReadings, hasSpread: !view.areReadings }}
-            {...rest}
-            tip={query.hideLegend ? metrics : undefined}
-            onNote={write && target && ((at) => write(target, at))}
-            onInstant={onInstant}
-          />
-        </Suspense>
-      )}
+      {(marks) =>
+        type === 'scatter' ? (
+          <Scatter lines={drawn} metrics={metrics} bucketMs={view.bucketMs} limits={marks.limits} />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <MarksLegend lines={drawn} overlays={overlays} />
+            <Drawn
+              plotted={{ ...marks, lines: drawn, axes, zone, type, marksReadings, hasSpread: !view.areReadings }}
+              {...rest}
+              tip={query.hideLegend ? metrics : undefined}
+              onNote={write && target && ((at) => write(target, at))}
+              onInstant={onInstant}
+            />
+          </Suspense>
+        )
+      }
     </Marked>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslate } from '../messages/messages.ts';
@@ -30,6 +31,14 @@ interface LinesProps {
   readonly children?: ReactNode;
 }
 
+const single = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, alignItems: 'start' } as const;
+/** The table of values stands beside the chart where there is room for both. */
+const beside = {
+  ...single,
+  '@media (min-width: 1800px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(30rem, 34rem)' },
+} as const;
+const column = { display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 } as const;
+
 /** The chart with its legend, its figures and its values. */
 export function Lines({ query, range, found, onWindow, onFollow, isBare = false, judged, children }: LinesProps) {
   const zone = useTimeZone();
@@ -42,23 +51,29 @@ export function Lines({ query, range, found, onWindow, onFollow, isBare = false,
     if (!next.delete(id)) next.add(id);
     setHidden(next);
   };
+  const chart = (
+    <Chart
+      query={query}
+      range={shown.to > range.to ? { ...range, to: shown.to } : range}
+      shown={shown}
+      found={found}
+      loaded={loaded}
+      again={again}
+      lines={lines}
+      hidden={hidden}
+      judged={judged}
+      onToggle={toggle}
+      onWindow={onWindow}
+      onFollow={onFollow}
+    />
+  );
   return (
     <>
-      <Chart
-        query={query}
-        range={shown.to > range.to ? { ...range, to: shown.to } : range}
-        shown={shown}
-        found={found}
-        loaded={loaded}
-        again={again}
-        lines={lines}
-        hidden={hidden}
-        judged={judged}
-        onToggle={toggle}
-        onWindow={onWindow}
-        onFollow={onFollow}
-      />
-      {query.showValues && <ValuesTable lines={drawn} metrics={found.metrics} zone={zone} />}
+      {/* The chart keeps its place when the table comes and goes. */}
+      <Box sx={query.showValues ? beside : single}>
+        <Box sx={column}>{chart}</Box>
+        {query.showValues && <ValuesTable lines={drawn} metrics={found.metrics} zone={zone} />}
+      </Box>
       {children}
       {!isBare && <Below found={found} shown={asked} drawn={drawn} type={query.chartType} judged={judged} />}
     </>

@@ -6,20 +6,23 @@ import type { ShownMetric } from '../metric/atoms.ts';
 import { Statement } from '../page/Outcome.tsx';
 import { formatNumber } from '../value/number.ts';
 import { correlationOf, type Correlation } from './correlation.ts';
-import type { PlotLine } from './plot-line.ts';
+import type { PlotLimit, PlotLine } from './plot-line.ts';
+import { limitsOn, type ShownLimit } from './scatter-limits.ts';
 import { pairsOf } from './pairs.ts';
 
 interface ScatterProps {
   readonly lines: readonly PlotLine[];
   readonly metrics: readonly ShownMetric[];
   readonly bucketMs: number;
+  /** Of rules, on both axes. */
+  readonly limits: readonly PlotLimit[];
 }
 
 const SIZE = { width: 1_000, height: 420 };
 const PAD = 0.04;
 
-/** The first two lines, one against the other, with their correlation. */
-export function Scatter({ lines, metrics, bucketMs }: ScatterProps) {
+/** The first two lines, one against the other, with their correlation and the limits of both. */
+export function Scatter({ lines, metrics, bucketMs, limits }: ScatterProps) {
   const t = useTranslate();
   const [x, y] = lines.filter(({ isFaint }) => !isFaint);
   const pairs = x && y ? pairsIn([x, y], metrics, bucketMs) : [];
@@ -37,7 +40,16 @@ export function Scatter({ lines, metrics, bucketMs }: ScatterProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0, gap: 1 }}>
       <Box sx={quiet}>{`↑ ${axisText(y, metrics[y.axis], ofY)}`}</Box>
-      <Cloud pairs={pairs} found={found} colour={x.colour} label={words} />
+      <Cloud
+        pairs={pairs}
+        found={found}
+        colour={x.colour}
+        label={words}
+        limits={[
+          limitsOn({ limits, axis: x.axis, metric: metrics[x.axis], values: ofX }),
+          limitsOn({ limits, axis: y.axis, metric: metrics[y.axis], values: ofY }),
+        ]}
+      />
       <Box sx={{ ...quiet, textAlign: 'right' }}>{`${axisText(x, metrics[x.axis], ofX)} →`}</Box>
       <Box sx={{ fontWeight: 560, fontSize: '0.875rem' }}>{words}</Box>
     </Box>
@@ -68,11 +80,16 @@ interface CloudProps {
   readonly found: Correlation;
   readonly colour: string;
   readonly label: string;
+  readonly limits: readonly [ofX: readonly ShownLimit[], ofY: readonly ShownLimit[]];
 }
 
-function Cloud({ pairs, found, colour, label }: CloudProps) {
+function Cloud({ pairs, found, colour, label, limits: [ofX, ofY] }: CloudProps) {
   const rem = useRem();
-  const across = [spanOf(pairs.map(([a]) => a)), spanOf(pairs.map(([, b]) => b))] as const;
+  const valuesOf = (limits: readonly ShownLimit[]): number[] => limits.map(({ value }) => value);
+  const across = [
+    spanOf([...pairs.map(([a]) => a), ...valuesOf(ofX)]),
+    spanOf([...pairs.map(([, b]) => b), ...valuesOf(ofY)]),
+  ] as const;
   const place = ([a, b]: readonly [number, number]) => ({
     cx: across[0](a) * SIZE.width,
     cy: (1 - across[1](b)) * SIZE.height,
@@ -88,6 +105,14 @@ function Cloud({ pairs, found, colour, label }: CloudProps) {
       preserveAspectRatio="none"
       sx={{ flexGrow: 1, minHeight: 0, width: '100%', border: 1, borderColor: 'divider' }}
     >
+      {ofX.map((limit) => {
+        const x = across[0](limit.value) * SIZE.width;
+        return <LimitLine key={`${limit.critical} ${limit.value}`} limit={limit} from={[x, 0]} to={[x, SIZE.height]} />;
+      })}
+      {ofY.map((limit) => {
+        const y = (1 - across[1](limit.value)) * SIZE.height;
+        return <LimitLine key={`${limit.critical} ${limit.value}`} limit={limit} from={[0, y]} to={[SIZE.width, y]} />;
+      })}
       {pairs.map(([a, b]) => (
         <ellipse key={`${a} ${b}`} {...place([a, b])} rx={0.2 * rem} ry={0.2 * rem} fill={colour} fillOpacity={0.6} />
       ))}
@@ -101,6 +126,31 @@ function Cloud({ pairs, found, colour, label }: CloudProps) {
         vectorEffect="non-scaling-stroke"
       />
     </Box>
+  );
+}
+
+interface LimitProps {
+  readonly limit: ShownLimit;
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+/** Critical limits are whole lines, warnings dashed ones. */
+function LimitLine({ limit: { critical, text }, from, to }: LimitProps) {
+  const t = useTranslate();
+  return (
+    <line
+      x1={from[0]}
+      y1={from[1]}
+      x2={to[0]}
+      y2={to[1]}
+      stroke={`var(--mui-palette-${critical ? 'critical' : 'caution'}-main)`}
+      strokeWidth={1.5}
+      strokeDasharray={critical ? undefined : '6 4'}
+      vectorEffect="non-scaling-stroke"
+    >
+      <title>{`${t(critical ? 'severity.critical' : 'severity.warning')} ${text}`}</title>
+    </line>
   );
 }
 

@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Slider from '@mui/material/Slider';
 import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '../look/Icon.tsx';
 import type { IconName } from '../look/icons.ts';
 import { useTranslate } from '../messages/messages.ts';
-import { formatDateTime } from '../value/date.ts';
 import type { Window } from './line-query.ts';
-import { windowAfterKey, windowWithin } from './zoom.ts';
+import { windowAfterKey } from './zoom.ts';
 
 interface BarProps {
   readonly range: Window;
   readonly shown: Window;
-  readonly zone: string;
   /** The range moves with the clock, and all of it is shown. */
   readonly isFollowing: boolean;
   readonly onWindow: (window: Window | null) => void;
@@ -27,8 +24,8 @@ const BUTTONS = [
   { key: 'ArrowRight', icon: 'forward', word: 'lineChart.later' },
 ] as const satisfies readonly { key: string; icon: IconName; word: string }[];
 
-/** The overview of the range with the window that is shown of it, and buttons for what keys and the pointer do. */
-export function ZoomBar({ range, shown, zone, isFollowing, onWindow, onFollow }: BarProps) {
+/** Buttons for what keys and the pointer do. */
+export function ZoomBar({ range, shown, isFollowing, onWindow, onFollow }: BarProps) {
   const t = useTranslate();
   const isZoomed = shown.from > range.from || shown.to < range.to;
   return (
@@ -46,23 +43,7 @@ export function ZoomBar({ range, shown, zone, isFollowing, onWindow, onFollow }:
           </Tooltip>
         ))}
       </Box>
-      <Slider
-        size="small"
-        min={range.from}
-        max={range.to}
-        step={Math.max(1_000, Math.round((range.to - range.from) / 1_000))}
-        value={[shown.from, shown.to]}
-        getAriaLabel={(index) => t(index === 0 ? 'range.from' : 'range.to')}
-        getAriaValueText={(at) => formatDateTime(at, zone)}
-        valueLabelDisplay="auto"
-        valueLabelFormat={(at) => formatDateTime(at, zone)}
-        onChange={(_event, ends) => {
-          if (Array.isArray(ends))
-            onWindow(windowWithin({ from: ends[0] ?? shown.from, to: ends[1] ?? shown.to }, range));
-        }}
-        // The area of a thumb that takes a finger is wider than the rail.
-        sx={{ flexGrow: 1, flexBasis: 160, minWidth: 120, mx: 3, '& input': { font: 'inherit' } }}
-      />
+      <Box sx={{ flexGrow: 1 }} />
       <Button size="small" disabled={!isZoomed} onClick={() => onWindow(null)}>
         {t('lineChart.all')}
       </Button>

@@ -67,7 +67,8 @@ function useUntil(shown: Window, view: LinesView | null): Window {
   return useMemo(() => (end === shown.to ? shown : { ...shown, to: end }), [shown, end]);
 }
 
-function linesOf(sources: readonly Source[], view: LinesView | null, shift: number): PlotLine[] {
+/** Lines as they are drawn, moved by some milliseconds. */
+export function linesOf(sources: readonly Source[], view: LinesView | null, shift: number): PlotLine[] {
   const found = new Map(view?.lines.map((line) => [line.point, line]));
   return sources.flatMap((source, index) => {
     const line = found.get(source.point);

@@ -4,6 +4,7 @@ import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { useId, useMemo } from 'react';
 import { isFollowing, readLineQuery, type Window } from '../analytics/line-query.ts';
 import { AlarmMarks, NO_MARKS } from '../analytics/Marked.tsx';
+import { Overview } from '../analytics/Overview.tsx';
 import type { Overlay } from '../analytics/overlay.ts';
 import type { PlotLine } from '../analytics/plot-line.ts';
 import { usePlotLines } from '../analytics/use-plot-lines.ts';
@@ -75,10 +76,10 @@ export function SensorCharts({ sensor, withSources }: ChartsProps) {
           onWindow={zoom}
         />
       )}
+      <Overview sources={found.sources} range={all} shown={shown} lines={lines} isApart onWindow={zoom} />
       <ZoomBar
         range={all}
         shown={shown}
-        zone={zone}
         isFollowing={isFollowing(query)}
         onWindow={zoom}
         onFollow={() =>

@@ -13,8 +13,15 @@ const legend = {
   fontSize: '0.8125rem',
 } as const;
 
+interface LegendProps {
+  readonly scale: Scale;
+  readonly metric: ShownMetric;
+  /** What a cell without a value means. */
+  readonly nothing: string;
+}
+
 /** The ends of the scale, and what a cell without readings looks like. */
-export function HeatLegend({ scale, metric }: { readonly scale: Scale; readonly metric: ShownMetric }) {
+export function HeatLegend({ scale, metric, nothing }: LegendProps) {
   const t = useTranslate();
   return (
     <Box sx={legend}>
@@ -26,7 +33,7 @@ export function HeatLegend({ scale, metric }: { readonly scale: Scale; readonly 
       />
       <span>{readingWithUnit(t, metric, scale.high)}</span>
       <Box aria-hidden sx={{ width: '1.5rem', height: '0.75rem', ml: 2, background: UNMEASURED }} />
-      <span>{t('lineChart.nothing')}</span>
+      <span>{nothing}</span>
     </Box>
   );
 }

@@ -130,7 +130,17 @@ interface LabelsProps {
 function RowLabels({ count, textOf }: LabelsProps) {
   const places = labelled(count, ROW_LABELS);
   return (
-    <Box sx={{ ...quiet, display: 'grid', gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`, textAlign: 'right' }}>
+    <Box
+      sx={{
+        ...quiet,
+        display: 'grid',
+        gridTemplateRows: `repeat(${count}, minmax(0, 1fr))`,
+        textAlign: 'right',
+        // As high as the map beside it, however low its rows are.
+        height: 0,
+        minHeight: '100%',
+      }}
+    >
       {places.map((row) => (
         <Box key={row} sx={{ gridRow: row + 1, alignSelf: 'center', height: '1em', lineHeight: 1, maxWidth: '9rem' }}>
           <Box

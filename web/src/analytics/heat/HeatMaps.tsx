@@ -62,7 +62,7 @@ function Maps({ query, sources, metric, range, view, exported }: ViewedProps) {
     (type === 'sensorTime' ? sources : sources.slice(index, index + 1)).map(({ name }) => name);
   return (
     <>
-      <HeatLegend scale={scale} metric={metric} />
+      <HeatLegend scale={scale} metric={metric} nothing={t('lineChart.nothing')} />
       {grids.map((grid, index) => (
         <OneMap
           key={sources[index]?.point ?? index}

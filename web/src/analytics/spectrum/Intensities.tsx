@@ -18,7 +18,7 @@ import type { ShownSources } from '../period/PeriodChart.tsx';
 import { TextTable } from '../TextTable.tsx';
 import { highestOf, intensityGrid, intensityRows, intensityWords } from './intensity-grid.ts';
 import { slidingMs, writeSpectrumQuery, type SpectrumQuery } from './spectrum-query.ts';
-import { differenceOf, tickText } from './spectrum-text.ts';
+import { differenceOf, lengthText } from './spectrum-text.ts';
 
 interface IntensitiesProps extends ShownSources {
   readonly query: SpectrumQuery;
@@ -59,7 +59,7 @@ function Maps({ query, sources, metric: measured, range, view, exported }: MapsP
   return (
     <>
       <OfWindow query={query} view={view} />
-      <HeatLegend scale={scale} metric={metric} />
+      <HeatLegend scale={scale} metric={metric} nothing={t('spectrum.tooFew')} />
       {view.lines.map((line) => (
         <OneMap key={line.point} name={nameOf(line)} line={line} {...{ query, view, measured, metric, scale, zone }} />
       ))}
@@ -129,7 +129,7 @@ function OneMap({ query, name, line, view, measured, metric, scale, zone }: OneP
         />
       )}
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {t('intensity.windows', { count: view.windows.length, length: tickText(view.windowMs) })}
+        {t('intensity.windows', { count: view.windows.length, length: lengthText(view.windowMs) })}
       </Box>
     </Box>
   );

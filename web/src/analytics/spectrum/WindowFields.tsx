@@ -14,7 +14,7 @@ const InstantPicker = lazily(() =>
 
 const HOUR_MS = 3_600_000;
 const LENGTHS = [1, 6, 12, 24, 48, 7 * 24, 14 * 24].map((hours) => hours * HOUR_MS);
-const USUAL = '';
+const USUAL = 'usual';
 
 interface FieldsProps {
   readonly query: SpectrumQuery;
