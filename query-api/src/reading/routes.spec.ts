@@ -475,6 +475,28 @@ test('a line marks what came late with its arrival, and where another value was 
   expect(month.lines[0]).toMatchObject({ lastCount: 120, late: [[T + 700 * MINUTE, 40, T + 790 * MINUTE]] });
 });
 
+test('spectra and distributions are bounded, and hide what is out of sight', async () => {
+  const day = `from=${T}&to=${T + DAY}`;
+  const eleven = Array.from({ length: 11 }, (_, n) => `${n + 1}.1`).join(',');
+  const asked: [string, [number, string]][] = [
+    [`distribution?points=9.1&${day}`, [404, 'NotFound']],
+    [`distribution?points=${eleven}&${day}`, [422, 'TooManySources']],
+    [`distribution?points=1.1&from=${T}&to=${T + 368 * DAY}`, [422, 'RangeTooLong']],
+    [`distribution?points=1.1&from=${T}&to=${T}`, [400, 'InvalidRequest']],
+    [`distribution?points=1.1&${day}&low=8&high=8`, [422, 'LimitsCrossed']],
+    [`distribution?points=1.1&${day}&low=1e400`, [400, 'InvalidRequest']],
+    [`distribution?points=1.1&${day}&bins=101`, [400, 'InvalidRequest']],
+    [`spectrum?points=9.1&${day}`, [404, 'NotFound']],
+    [`spectrum?points=${eleven}&${day}`, [422, 'TooManySources']],
+    [`spectrum?points=1.1&from=${T}&to=${T + 32 * DAY}`, [422, 'RangeTooLong']],
+    [`intensity?points=9.1&${day}&window=${HOUR}`, [404, 'NotFound']],
+    [`intensity?points=1.1&${day}`, [400, 'InvalidRequest']],
+    [`intensity?points=1.1&${day}&window=${DAY}`, [400, 'InvalidRequest']],
+    [`intensity?points=1.1&${day}&window=1000`, [400, 'InvalidRequest']],
+  ];
+  for (const [path, refused] of asked) expect(await refusal(`/api/readings/1/${path}`), path).toEqual(refused);
+});
+
 test('a file has each reading of the lines, on the clock of its zone, and no formula', async () => {
   const path = `/api/readings/1/export?points=3.1,1.1&from=${T}&to=${T + 21 * MINUTE}&timezone=Asia/Kathmandu`;
   const { payload, headers } = await http.server.inject(path);

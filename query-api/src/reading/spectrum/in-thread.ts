@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { BareIntensity, BareSpectrum, SpectrumTask } from './spectra.ts';
+import { takingTurns } from './turns.ts';
 
 const MAX_HEAP_MEGABYTES = 256;
 const LONGEST_MS = 20_000;
@@ -14,30 +15,16 @@ const PROGRAM = new URL(
   `file://${import.meta.dirname}/`,
 );
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turn = takingTurns({ atOnce: MOST_AT_ONCE, waiting: MOST_WAITING });
 
 /**
  * Runs a task in a thread of its own, a few at once, which ends when `left` aborts. Refuses with `QueryBusy` and `QueryTooLong`. Its result
  * is that of `spectra`, or with windows that of `intensities`.
  */
-export async function inThread<R extends BareSpectrum | BareIntensity>(
+export const inThread = <R extends BareSpectrum | BareIntensity>(
   task: SpectrumTask,
   left: AbortSignal,
-): Promise<readonly R[]> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) refuse('QueryBusy');
-    // Who ends leaves its place to the next.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await ran(task, left);
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+): Promise<readonly R[]> => turn(() => ran<R>(task, left));
 
 async function ran<R>(task: SpectrumTask, left: AbortSignal): Promise<readonly R[]> {
   if (left.aborted) return refuse('QueryTooLong');
