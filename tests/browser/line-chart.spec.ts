@@ -62,12 +62,21 @@ it('a chart is chosen, zoomed by keys, read as a table, and shown the same by it
   await keys.reach(chart);
   await keys.press('+', 'ArrowRight', 'ArrowRight');
   await until('the address has the window', () => new URL(page.url()).searchParams.has('dataZoom'));
-  const zoomed = page.url();
   // The overview has the whole time still.
   await until(
     'both lines are in the overview',
     async () => (await page.getByTestId('strip').locator('path').count()) === 2,
   );
+  // Dragged to the left end of the overview, the window begins with the range.
+  const beginning = () => Number(new URL(page.url()).searchParams.get('dataZoom')?.split('-')[0]);
+  const before = beginning();
+  await page.getByTestId('held').hover();
+  await page.mouse.down();
+  const strip = await page.getByTestId('strip').boundingBox();
+  await page.mouse.move(strip?.x ?? 0, (strip?.y ?? 0) + 5);
+  await page.mouse.up();
+  await until('the window is an earlier one', () => beginning() < before);
+  const zoomed = page.url();
   await page.getByRole('switch', { name: words('lineChart.showValues') }).click();
   await page
     .getByRole('grid')

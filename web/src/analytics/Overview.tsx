@@ -140,6 +140,7 @@ function Held({ strip, range, shown, left, right, onWindow }: HeldProps) {
   return (
     <Box
       aria-hidden
+      data-testid="held"
       onPointerDown={(event) => {
         begun.current = { x: event.clientX, shown };
         event.currentTarget.setPointerCapture(event.pointerId);
