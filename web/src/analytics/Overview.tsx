@@ -153,7 +153,7 @@ function Held({ strip, range, shown, left, right, onWindow }: HeldProps) {
         begun.current = null;
       }}
       // Room for the ends, which take a finger.
-      style={{ left: `calc(${left}% + 22px)`, right: `calc(${right}% + 22px)` }}
+      style={{ left: `calc(${left}% + 1.375rem)`, right: `calc(${right}% + 1.375rem)` }}
       sx={{
         position: 'absolute',
         top: 0,
