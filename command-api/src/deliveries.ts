@@ -16,6 +16,8 @@ import { startReceiving } from './integration/start-receiving.ts';
 import { startDeliveries } from './integration/start-deliveries.ts';
 import { openOutgoing } from './outgoing/outgoing.ts';
 import { migratePrivateSchemas } from './private-schema/migrations.ts';
+import { followCutoffs } from './retention/cutoffs.ts';
+import { unexpiredReadings } from './retention/unexpired-readings.ts';
 import { openVault } from './vault/person-keys.ts';
 
 /** The third entry of the command API: sends the readings of workspaces to their receivers. Any number of processes share the work. */
@@ -28,8 +30,10 @@ const wires = { ...streams, clock: () => new Date(), newId: v7 };
 const outgoing = openOutgoing({ ...config.outgoing, clock: wires.clock });
 const vault = openVault(streams.relational, config.secrets.masterKey);
 const mqtt = mqttAdapter(config.outgoing);
+const cutoffs = followCutoffs(streams.eventStore);
 const deliveries = startDeliveries({
   ...wires,
+  timeSeries: unexpiredReadings(streams.timeSeries, cutoffs),
   vault,
   adapters: { ...httpAdapters(outgoing), mqttOut: mqtt.mqttOut },
   integrationHost: config.outgoing.integrationHost,
@@ -80,6 +84,7 @@ serve({
     () => intake.stop(),
     () => asking.stop(),
     () => deliveries.stop(),
+    () => cutoffs.stop(),
     () => mqtt.close(),
     async () => outgoing.close(),
     () => health.server.stop(),

@@ -19,7 +19,9 @@ import { startOrganizationPolicies } from '@watchglass/command-api/organization/
 import { startReports } from '@watchglass/command-api/report/start-reports';
 import { startQuarantine } from '@watchglass/command-api/quarantine/start-quarantine';
 import { startReplacements } from '@watchglass/command-api/replacement/start-replacements';
+import { followCutoffs } from '@watchglass/command-api/retention/cutoffs';
 import { startRetention } from '@watchglass/command-api/retention/start-retention';
+import { unexpiredReadings } from '@watchglass/command-api/retention/unexpired-readings';
 import { startSensorPolicies } from '@watchglass/command-api/sensor/start-sensor-policies';
 import { startShelfPolicies } from '@watchglass/command-api/shelf/start-shelf-policies';
 import { startUserPolicies } from '@watchglass/command-api/user/start-user-policies';
@@ -65,7 +67,10 @@ export async function startAllPolicies(wires: Wires, { config, report, told, sto
   const mqtt = mqttAdapter(config.outgoing);
   stops.push(() => mqtt.close());
   const adapters = { ...httpAdapters(outgoing), mqttOut: mqtt.mqttOut };
-  const integrations = { ...wires, vault, integrationHost, report: told('integrations') };
+  const cutoffs = followCutoffs(wires.eventStore);
+  started(cutoffs);
+  const timeSeries = unexpiredReadings(wires.timeSeries, cutoffs);
+  const integrations = { ...wires, timeSeries, vault, integrationHost, report: told('integrations') };
   const deliveries = startDeliveries({ ...integrations, adapters });
   started(deliveries);
   started(startAsking({ ...integrations, outgoing, memberships: deliveries.memberships }, deliveries.integrations));

@@ -12,11 +12,12 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const SOURCES = 10;
 const TARGET = 3;
+const FIGURES_TARGET = 1.5;
 const ZONE = 'Europe/Riga';
 
-/** The picture of a month of minutes on two thousand pixels, and a year of it by hour and day of a zone. */
+/** The picture of a month of minutes on two thousand pixels, exact figures of a year, and a year by hour and day of a zone. */
 export const lines: Goal = {
-  goals: ['N1', 'N4'],
+  goals: ['N1', 'N2', 'N4'],
   oneProcessOnly: 'ClickHouse answers it, whoever asks',
   async run(options) {
     const product = await startProduct(options);
@@ -25,7 +26,7 @@ export const lines: Goal = {
       const end = Math.floor(Date.now() / DAY_MS) * DAY_MS;
       await storeReadings(product, fleet, { each: 366 * 1_440, stepMs: MINUTE_MS, end });
       const asked = { product, fleet, end, count: options.quick ? 10 : 30 };
-      return [await monthOfLines(asked), await yearOfHours(asked)];
+      return [await monthOfLines(asked), await yearOfFigures(asked), await yearOfHours(asked)];
     } finally {
       await product.stop();
     }
@@ -53,15 +54,15 @@ async function inTurn(count: number, ours: () => Promise<unknown>, raw: () => Pr
   return all;
 }
 
-function result(row: Pick<Result, 'goal' | 'what' | 'limitedBy'>, [ours, raw]: Times): Result {
+function result(row: Pick<Result, 'goal' | 'what' | 'limitedBy'>, [ours, raw]: Times, target = TARGET): Result {
   const ratios = [0.5, 0.99].map((share) => percentile(ours, share) / percentile(raw, share));
   return {
     ...row,
     ours: `p50 ${ms(percentile(ours, 0.5))}, p99 ${ms(percentile(ours, 0.99))}`,
     raw: `ClickHouse on the readings p50 ${ms(percentile(raw, 0.5))}, p99 ${ms(percentile(raw, 0.99))}`,
     ratio: `p50 ${times(ratios[0] ?? 0)}, p99 ${times(ratios[1] ?? 0)}`,
-    target: `≤ ${TARGET}×`,
-    met: ratios.every((ratio) => ratio <= TARGET),
+    target: `≤ ${target}×`,
+    met: ratios.every((ratio) => ratio <= target),
   };
 }
 
@@ -86,6 +87,24 @@ async function monthOfLines({ product, fleet, end, count }: Asked): Promise<Resu
   const found = await inTurn(count, ours, raw);
   const what = `31 days of ${SOURCES} sources at ${LINE_WIDTH} px, ${thousands(shown)} readings each shown`;
   return result({ goal: 'N1', what, limitedBy: 'JSON of the answer' }, found);
+}
+
+/** What a page takes to paint them is not in it. */
+async function yearOfFigures({ product, fleet, end, count }: Asked): Promise<Result> {
+  const { workspace, sensorIds } = fleet;
+  const from = end - 366 * DAY_MS;
+  const path = `/api/readings/${workspace.id}/statistics?points=${pointsOf(fleet)}&from=${from}&to=${end}`;
+  const ours = async (): Promise<unknown> => answered(await workspace.owner.ask('GET', path));
+  const raw = (): Promise<unknown> =>
+    product.timeSeries.query(
+      `SELECT sensor, count(), min(value), max(value), sum(value), argMin(ts, value), argMax(ts, value) FROM readings
+        WHERE org = {org: UInt32} AND metric = 1 AND sensor IN {sensors: Array(UInt32)}
+          AND ts >= fromUnixTimestamp64Milli({from: Int64}, 'UTC') AND ts < fromUnixTimestamp64Milli({to: Int64}, 'UTC') GROUP BY sensor`,
+      { org: workspace.id, sensors: [...sensorIds.values()], from, to: end },
+    );
+  const what = `exact figures of a year of ${SOURCES} sensors, ${thousands(SOURCES * 366 * 1_440)} readings`;
+  const limitedBy = 'days of rollups, and the readings that extremes came from';
+  return result({ goal: 'N2', what, limitedBy }, await inTurn(count, ours, raw), FIGURES_TARGET);
 }
 
 async function yearOfHours({ product, fleet, end, count }: Asked): Promise<Result> {
