@@ -1,6 +1,7 @@
 import { inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
+import { PASSWORD } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { useScreens } from './browser.ts';
 import { words } from './words.ts';
@@ -9,7 +10,7 @@ const stack = inject('stack');
 const screens = useScreens();
 const DAY_MS = 86_400_000;
 
-it('a report is begun from a chart, scheduled, and made at once', async () => {
+it('a report is begun from a chart, scheduled, made at once, mailed and signed', async () => {
   const workspace = await newWorkspace(stack);
   const { id } = workspace;
   const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - DAY_MS);
@@ -38,4 +39,15 @@ it('a report is begun from a chart, scheduled, and made at once', async () => {
   await page.getByRole('button', { name: words('report.runNamed', { title: 'Fridges' }) }).click();
   await page.waitForURL(/reports\/report\//);
   await page.getByRole('heading', { name: /^Fridges, / }).waitFor();
+  await page.getByRole('cell', { name: words('report.outcome.sent') }).waitFor();
+  await page.getByRole('button', { name: words('report.sign') }).click();
+  const dialog = page.getByRole('dialog', { name: words('signature.title') });
+  await dialog.getByLabel(words('signature.password'), { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: words('signature.sign') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('region', { name: words('report.signatures') })
+    .getByText(words('signature.meaning.reviewed'))
+    .waitFor();
+  await page.getByRole('button', { name: words('report.sign') }).waitFor({ state: 'detached' });
 });
