@@ -131,15 +131,24 @@ function* turned(
   const nowC = times.map((each) => Math.cos(CYCLE * begin * step * each));
   const nowS = times.map((each) => Math.sin(CYCLE * begin * step * each));
   for (let k = begin; k <= end; k += 1) {
-    const sums: Sums = [0, 0, 0, 0, 0, 0];
+    // Tens of millions of steps: numbers of their own are twice as fast as those of a list.
+    let [ofC, ofS, ofYC, ofYS, ofCC, ofCS] = [0, 0, 0, 0, 0, 0];
     for (let place = 0; place < n; place += 1) {
-      const [c, s] = [nowC[place] as number, nowS[place] as number];
-      const [tc, ts] = [turnC[place] as number, turnS[place] as number];
-      add(sums, c, s, above[place] as number);
+      const c = nowC[place] as number;
+      const s = nowS[place] as number;
+      const tc = turnC[place] as number;
+      const ts = turnS[place] as number;
+      const y = above[place] as number;
+      ofC += c;
+      ofS += s;
+      ofYC += y * c;
+      ofYS += y * s;
+      ofCC += c * c;
+      ofCS += c * s;
       nowC[place] = c * tc - s * ts;
       nowS[place] = s * tc + c * ts;
     }
-    yield [k * step, sums];
+    yield [k * step, [ofC, ofS, ofYC, ofYS, ofCC, ofCS]];
   }
 }
 

@@ -17,7 +17,7 @@ export interface SpectrumDeps extends HistoryDeps {
 
 const LONGEST = { days: CHART_DAYS, ms: CHART_LONGEST_MS };
 /** Of one window. */
-const MEANS_OF_WINDOW = 1_000;
+const MEANS_OF_WINDOW = 500;
 const TOO_LONG = { field: 'window', rule: 'number.less', message: 'window must be shorter than the range' };
 
 /**
