@@ -9,10 +9,11 @@ export async function ruleWithin(
   id: string,
   period: ReportPeriod,
 ): Promise<ReportRule> {
-  const versions = versionsWithin((await ruleVersionsOf({ eventStore }, id)).toReversed(), period);
+  const [newest, ...older] = await ruleVersionsOf({ eventStore }, id);
+  const versions = newest === undefined ? [] : versionsWithin([...older.toReversed(), newest], period);
   const opened = await people.named(versions.map(({ by }) => by));
   return {
-    title: versions.at(-1)?.definition.title ?? '',
+    title: newest?.definition.title ?? '',
     versions: versions.map(({ version, at, by, cause, definition }) => ({
       version,
       at: Date.parse(at),
