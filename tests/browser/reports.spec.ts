@@ -39,7 +39,8 @@ it('a report is begun from a chart, scheduled, made at once, mailed and signed',
   await page.getByRole('button', { name: words('report.runNamed', { title: 'Fridges' }) }).click();
   await page.waitForURL(/reports\/report\//);
   await page.getByRole('heading', { name: /^Fridges, / }).waitFor();
-  await page.getByRole('cell', { name: words('report.outcome.sent') }).waitFor();
+  // Documents are drawn and mails are sent by others, one after the other.
+  await page.getByRole('cell', { name: words('report.outcome.sent') }).waitFor({ timeout: 45_000 });
   await page.getByRole('button', { name: words('report.sign') }).click();
   const dialog = page.getByRole('dialog', { name: words('signature.title') });
   await dialog.getByLabel(words('signature.password'), { exact: true }).fill(PASSWORD);
@@ -50,4 +51,4 @@ it('a report is begun from a chart, scheduled, made at once, mailed and signed',
     .getByText(words('signature.meaning.reviewed'))
     .waitFor();
   await page.getByRole('button', { name: words('report.sign') }).waitFor({ state: 'detached' });
-});
+}, 120_000);
