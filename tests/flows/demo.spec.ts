@@ -9,8 +9,11 @@ import { built } from '@watchglass/demo/built';
 import { discard } from '@watchglass/demo/discard';
 import { call } from '@watchglass/demo/workspace/api';
 import type { AlarmView } from '@watchglass/schemas/alarm/views';
+import { CLOCK_DRIFTED_MS } from '@watchglass/schemas/base/limits';
+import type { BaseView } from '@watchglass/schemas/base/views';
 import type { FieldBusPointView, FieldBusView } from '@watchglass/schemas/field-bus/views';
 import type { Page } from '@watchglass/schemas/page';
+import type { QuarantineGroup } from '@watchglass/schemas/reading/quality';
 import { WALL_HEADER } from '@watchglass/schemas/wall/messages';
 import type { OwnWall, WallPresence, WallToken, WallView } from '@watchglass/schemas/wall/views';
 import { steadyPort } from '@watchglass/streams/embedded/steady-port';
@@ -106,6 +109,26 @@ async function controllersAreServed(list: string, port: number, signedIn: Record
   });
 }
 
+/** A note on a door, a sensor whose unit nobody knows, and a base whose clock is ahead: `pathOf` names a list of the workspace. */
+async function dataHasFlaws(pathOf: (list: string) => string, signedIn: Record<string, string>): Promise<void> {
+  const asked = <T>(list: string) => call<Page<T>>(pathOf(list), 'GET', undefined, signedIn);
+  await until(
+    'data quality has something to show',
+    async () => {
+      const [notes, bases] = await Promise.all([asked<unknown>('annotations'), asked<BaseView>('gateways')]);
+      const { items: refused } = await call<Page<QuarantineGroup>>(
+        `${pathOf('readings')}/quarantine?rowsPerPage=100`,
+        'GET',
+        undefined,
+        signedIn,
+      );
+      const isAhead = bases.items.some(({ clockDriftMs }) => (clockDriftMs ?? 0) < -CLOCK_DRIFTED_MS);
+      return notes.total === 1 && isAhead && refused.some(({ reason }) => reason === 'unknownUnit');
+    },
+    STAFFED_MS,
+  );
+}
+
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 afterAll(() => discard(dataDir));
 
@@ -161,6 +184,7 @@ describe('the demo', () => {
       },
       STAFFED_MS,
     );
+    await dataHasFlaws((named) => `${url}/api/${named}/${organizationId}`, asAnna);
     const list = `${url}/api/walls/${organizationId}`;
     const heard = async (): Promise<ReadonlyMap<string, WallPresence>> => {
       const { items: walls } = await call<Page<WallView>>(list, 'GET', undefined, asAnna);
