@@ -16,6 +16,7 @@ import {
 } from '../demo/setup.mjs';
 import { provideChromium } from './chromium.mjs';
 import { provideNatsServer } from './nats-server.mjs';
+import { providePdfReader } from './pdf-reader.mjs';
 import { Tally } from './tally.mjs';
 
 /** The kills, one line cut, the separate services and what sends readings; every other fault waits for `npm run test:faults`. */
@@ -96,6 +97,7 @@ async function test(stages) {
   const flaky = path.join(folder, 'flaky');
   const chromium = stages.some((stage) => stage.chromium) ? await provideChromium() : '';
   await provideNatsServer();
+  await providePdfReader();
   await buildWeb();
   await buildServices();
   await check(tally);
