@@ -9,6 +9,8 @@ import { words } from './words.ts';
 const stack = inject('stack');
 const screens = useScreens();
 const DAY_MS = 86_400_000;
+/** Documents are drawn and mails are sent by others, one after the other. */
+const MAILED = { timeout: 45_000 };
 
 it('a report is begun from a chart, scheduled, made at once, mailed and signed', async () => {
   const workspace = await newWorkspace(stack);
@@ -39,8 +41,7 @@ it('a report is begun from a chart, scheduled, made at once, mailed and signed',
   await page.getByRole('button', { name: words('report.runNamed', { title: 'Fridges' }) }).click();
   await page.waitForURL(/reports\/report\//);
   await page.getByRole('heading', { name: /^Fridges, / }).waitFor();
-  // Documents are drawn and mails are sent by others, one after the other.
-  await page.getByRole('cell', { name: words('report.outcome.sent') }).waitFor({ timeout: 45_000 });
+  await page.getByRole('cell', { name: words('report.outcome.sent') }).waitFor(MAILED);
   await page.getByRole('button', { name: words('report.sign') }).click();
   const dialog = page.getByRole('dialog', { name: words('signature.title') });
   await dialog.getByLabel(words('signature.password'), { exact: true }).fill(PASSWORD);

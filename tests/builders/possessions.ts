@@ -12,7 +12,7 @@ import { taken, type Door } from './door.ts';
 import { newExport } from './export.ts';
 import { newAssetFile } from './file.ts';
 import { newHandover } from './handover.ts';
-import { newReport, newSchedule } from './report.ts';
+import { isIssued, newReport, newSchedule, reportOnce } from './report.ts';
 import { newLocation } from './location.ts';
 import { newLogo } from './logo.ts';
 import { newMonitor } from './monitor.ts';
@@ -102,6 +102,9 @@ export async function furnished(door: Door): Promise<Possessions> {
   for (const list of LISTS) taken(await workspace.owner.ask('GET', `/api/${list}/${workspace.id}`));
   const files = await newAssetFile(workspace, asset.id);
   const schedules = await newSchedule(workspace, `${sensor.id}.1`);
+  const report = await newReport(workspace, schedules);
+  // Nothing is added to it behind the back of a test.
+  await reportOnce(workspace.owner, { space: workspace.id, id: report }, isIssued);
   return {
     workspace,
     base,
@@ -147,7 +150,7 @@ export async function furnished(door: Door): Promise<Possessions> {
       integration: await newIntegration(workspace),
       export: await newExport(workspace, `${sensor.id}.1`),
       schedules,
-      report: await newReport(workspace, schedules),
+      report,
       devices: await newPushDevice(workspace.owner),
       monitor: monitor.id,
       preview: 'co2',

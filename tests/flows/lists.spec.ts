@@ -15,7 +15,7 @@ import { ask, taken } from '../builders/door.ts';
 import { newInvitation } from '../builders/invitation.ts';
 import { newAnnotation } from '../builders/annotation.ts';
 import { newHandover } from '../builders/handover.ts';
-import { newReport, newSchedule } from '../builders/report.ts';
+import { isIssued, newReport, newSchedule, reportOnce } from '../builders/report.ts';
 import { newLocation } from '../builders/location.ts';
 import { newMonitor } from '../builders/monitor.ts';
 import { PASSWORD } from '../builders/person.ts';
@@ -263,8 +263,11 @@ beforeAll(async () => {
     ),
   ]);
   const { id: sensorId } = await sensorHeard(workspace, '7100000');
+  const reports: string[] = [];
   for (const n of three)
-    await newReport(workspace, await newSchedule(workspace, `${sensorId}.1`, { title: `Report ${n}` }));
+    reports.push(await newReport(workspace, await newSchedule(workspace, `${sensorId}.1`, { title: `Report ${n}` })));
+  // A report that is still being made may be on two pages.
+  for (const id of reports) await reportOnce(workspace.owner, { space: workspace.id, id }, isIssued);
   for (const n of three) await newMonitor(workspace, sensorId, { name: `Tile ${n}` });
 });
 
