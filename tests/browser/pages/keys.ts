@@ -15,7 +15,8 @@ export interface Keys {
   press(...keys: readonly string[]): Promise<void>;
 }
 
-const MOST_STOPS = 80;
+/** The navigation alone has more than sixty. */
+const MOST_STOPS = 120;
 
 export function keysOf(page: Page): Keys {
   const { keyboard } = page;

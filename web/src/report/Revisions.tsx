@@ -86,13 +86,12 @@ function File({ reportId, revision, file, act }: FileProps) {
       <Button
         variant="outlined"
         disabled={lost}
-        aria-label={t('report.saveNamed', { name })}
         onClick={() => void act('to.downloadReport', () => save({ organizationId, id: reportId, revision }, file))}
       >
-        {`${format.toUpperCase()}, ${fileSize(bytes)}`}
+        {t('report.saveNamed', { name: `${format.toUpperCase()}, ${fileSize(bytes)}` })}
       </Button>
       <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', overflowWrap: 'anywhere', mt: 1 }}>
-        {`SHA-256 ${sha256}`}
+        {`${name}, SHA-256 ${sha256}`}
       </Box>
     </Box>
   );
