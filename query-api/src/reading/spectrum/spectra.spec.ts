@@ -27,6 +27,13 @@ it('a spectrum says what share is missing, and nothing if that is more than half
   expect(few).toEqual({ missing: 0.6, waves: [], peaks: [] });
 });
 
+it('what a sensor that reported less often then never sent is not missing', () => {
+  const [found] = spectra({ from, to, windowMs: null, lines: [line((at) => at % (4 * HOUR_MS) === 0)] });
+  expect(found?.missing).toBe(0);
+  expect(found?.waves[0]?.[0]).toBeCloseTo(8 * HOUR_MS, 0);
+  expect(found?.peaks[0]?.amplitude).toBeCloseTo(3, 6);
+});
+
 it('windows slide from the beginning to the end, and one with too few means is missing', () => {
   const windowMs = 2 * DAY_MS;
   const windows = windowsOf({ from, to, windowMs });

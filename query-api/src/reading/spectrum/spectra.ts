@@ -4,7 +4,7 @@ import { isEnough, peaksOf, periodsOf, spectrumOf, type Means, type Terms } from
 
 /** Means of one line in [from, to), epoch milliseconds. */
 export interface LineMeans extends Means {
-  /** The time for which one mean is expected. */
+  /** The least time for which one mean is expected. */
   readonly eachMs: number;
 }
 
@@ -27,11 +27,12 @@ const DIGITS = 6;
 /** The spectrum of each line. */
 export function spectra({ from, to, lines }: SpectrumTask): BareSpectrum[] {
   return lines.map((line) => {
-    const expected = (to - from) / line.eachMs;
+    const eachMs = expectedEveryMs(line);
+    const expected = (to - from) / eachMs;
     const missing = missingOf(line, expected);
     if (!isEnough(line.at.length, expected)) return { missing, waves: [], peaks: [] };
     const terms: Terms = {
-      shortestMs: 2 * line.eachMs,
+      shortestMs: 2 * eachMs,
       longestMs: to - from,
       count: SPECTRUM_PERIODS,
       fineness: FINENESS,
@@ -54,13 +55,14 @@ export function windowsOf({ from, to, windowMs }: Pick<SpectrumTask, 'from' | 't
 export function intensities({ from, to, lines }: SpectrumTask, windowMs: number): BareIntensity[] {
   const windows = windowsOf({ from, to, windowMs });
   return lines.map((line) => {
+    const eachMs = expectedEveryMs(line);
     const terms: Terms = {
-      shortestMs: 2 * line.eachMs,
+      shortestMs: 2 * eachMs,
       longestMs: windowMs,
       count: INTENSITY_PERIODS,
       fineness: FINENESS_OF_WINDOWS,
     };
-    const expected = windowMs / line.eachMs;
+    const expected = windowMs / eachMs;
     const spectrumAt = (begin: number): WindowSpectrum => {
       const part = within(line, begin, begin + windowMs);
       const missing = missingOf(part, expected);
@@ -69,6 +71,12 @@ export function intensities({ from, to, lines }: SpectrumTask, windowMs: number)
     };
     return { periods: periodsOf(terms).map(shortened), spectra: windows.map(spectrumAt) };
   });
+}
+
+/** A sensor may have reported less often then: the middle one of the times between its means counts, if that is longer. */
+function expectedEveryMs({ at, eachMs }: LineMeans): number {
+  const between = at.subarray(1).map((each, place) => each - (at[place] as number));
+  return Math.max(eachMs, between.toSorted()[Math.floor(between.length / 2)] ?? 0);
 }
 
 const shortened = (value: number): number => Number(value.toPrecision(DIGITS));
