@@ -49,8 +49,7 @@ import { searchEntries } from './search/search-entries.ts';
 import { sensors } from './sensor/sensors.ts';
 import { shelfTimes } from './shelf/shelf-times.ts';
 import { shelves } from './shelf/shelves.ts';
-import { tags } from './tag/tags.ts';
-import { tagTypes } from './tag-type/tag-types.ts';
+import { tagProjections } from './tag/tag-projections.ts';
 import { alarmSilences, alarmSounds } from './user/alarm-sounds.ts';
 import { endedSessions } from './user/ended-sessions.ts';
 import { people } from './user/people.ts';
@@ -181,27 +180,7 @@ export const rowProjections: readonly Projection[] = [
   rowProjection({ name: 'alarm_link_settings', tables: [alarmLinkSettings] }),
   rowProjection({ name: 'maintenances', tables: [maintenances], announces: { concept: 'maintenance', id: 'id' } }),
   rowProjection({ name: 'handovers', tables: [handovers], announces: { concept: 'handover', id: 'id' } }),
-  rowProjection({
-    name: 'tags',
-    tables: [tags],
-    announces: {
-      concept: 'tag',
-      id: 'id',
-      moves: {
-        sensor: { when: ['name', 'deleted'] },
-        asset: { when: ['name', 'deleted'] },
-        base: { when: ['name', 'deleted'] },
-        alarmRule: { when: ['name', 'deleted'] },
-        maintenance: { when: ['name', 'deleted'] },
-        tagType: { by: 'type_id', when: ['type_id', 'deleted'] },
-      },
-    },
-  }),
-  rowProjection({
-    name: 'tag_types',
-    tables: [tagTypes],
-    announces: { concept: 'tagType', id: 'id', moves: { tag: { when: ['colour', 'name', 'deleted'] } } },
-  }),
+  ...tagProjections,
   rowProjection({
     name: 'calibration_profiles',
     tables: [calibrationProfiles],
