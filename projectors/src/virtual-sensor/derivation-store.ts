@@ -90,9 +90,11 @@ export async function storeNewest(
 
 /** True if nothing is marked, no history is open and no definition waits to be applied. */
 export async function isIdle(relational: Queryable): Promise<boolean> {
+  // Definitions first: one that is applied between both looks has an open history by the second.
+  if (!(await areAllApplied(relational))) return false;
   const [row] = await relational.query<{ idle: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM read.derivation_marks)
       AND NOT EXISTS (SELECT FROM read.derivations WHERE history_to > history_from AND active) AS idle`,
   );
-  return row?.idle === true && (await areAllApplied(relational));
+  return row?.idle === true;
 }

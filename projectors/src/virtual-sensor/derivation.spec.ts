@@ -8,6 +8,7 @@ import { openInProcessLiveBus } from '@watchglass/streams/live-bus/in-process';
 import { Unavailable } from '@watchglass/streams/ports/fault';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { NewLogEntry, ReadingLog } from '@watchglass/streams/ports/reading-log';
+import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { TimeSeries } from '@watchglass/streams/ports/time-series';
 import { openPostgresReadingLog } from '@watchglass/streams/reading-log/postgres';
 import {
@@ -18,10 +19,13 @@ import {
 } from '@watchglass/streams/testing/engines';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { moveCheckpoints } from '../checkpoints.ts';
+import { Lease } from '../log-block/lease.ts';
 import { makeReadModels } from '../make-read-models.ts';
 import { rowProjectionNamed } from '../projections.ts';
 import { startReadingProjector, type RunningReadingProjector } from '../reading/start.ts';
 import { uplinkOf } from '../reading/testing/uplinks.ts';
+import { applyDefinitions } from './apply-definitions.ts';
+import { isIdle } from './derivation-store.ts';
 import { stateOf } from './output-state.ts';
 import { startDerivation, type RunningDerivation } from './start.ts';
 
@@ -418,6 +422,27 @@ describe('what follows from outputs whose computation ended before its commit', 
     expect(outputs.get(FED.mean)?.map(([, value]) => value)).toEqual([7, 3]);
     expect(outputs.get(FED.shifted)?.map(([, value]) => value)).toEqual([8, 4]);
   });
+});
+
+test('work is not over while a definition is applied between two looks at it', async () => {
+  const { relational } = postgres;
+  await derivation.stop();
+  const [before, formula] = [offsetOf(2), { ...offsetOf(3), ...reads(FED.input, 1) }];
+  const data = { sensorId: FED.mean, organizationId: 1, version: 3, from: null, before, ...formula };
+  await project([{ type: 'VirtualSensorChanged', data }]);
+  const lease = new Lease(relational, [-1], crypto.randomUUID());
+  expect(await lease.take()).toBe(true);
+  let looks = 0;
+  const applying: Queryable = {
+    async query<R extends Record<string, unknown>>(...asked: Parameters<Queryable['query']>) {
+      const rows = await relational.query<R>(...asked);
+      looks += 1;
+      if (looks === 1) await applyDefinitions({ relational, lease, now });
+      return rows;
+    },
+  };
+  expect(await isIdle(applying)).toBe(false);
+  await lease.release();
 });
 
 /** Forgets what the worker knows, as a rebuild does. */
