@@ -74,7 +74,8 @@ describe('dashboards over HTTP', () => {
   it('take over the name of a failed command after a while', async () => {
     const claim = (claimedAt: string) =>
       test.deps.relational.query(
-        `INSERT INTO command.dashboard_names VALUES ($1, 'lost', $2, ${claimedAt}) ON CONFLICT (organization_id, name) DO UPDATE SET claimed_at = excluded.claimed_at`,
+        `INSERT INTO command.dashboard_names VALUES ($1, 'lost', $2, ${claimedAt})
+          ON CONFLICT (organization_id, name) DO UPDATE SET claimed_at = excluded.claimed_at`,
         [org, v7()],
       );
     await claim('now()');

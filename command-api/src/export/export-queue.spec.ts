@@ -39,7 +39,8 @@ test('a workspace whose files take all its space gets no more of them until one 
   const { relational, clock } = stores.deps;
   const id = await asks(3, 'ann');
   await relational.query(
-    `UPDATE command.exports SET state = 'ready', bytes = 6e9, sha256 = 'a', file_name = 'f', expires_at = $2::timestamptz + interval '1 day' WHERE id = $1`,
+    `UPDATE command.exports SET state = 'ready', bytes = 6e9, sha256 = 'a', file_name = 'f',
+      expires_at = $2::timestamptz + interval '1 day' WHERE id = $1`,
     [id, clock()],
   );
   expect(await asks(3, 'ann').catch(codeOf)).toBe('ExportSpaceFull');

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { keptCertificate } from './client-certificate.ts';
 
 /** After the algorithm a salt, and more rounds than anybody needs. */
-const LONG = `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${Buffer.from('06092a864886f70d01050c301204081122334455667788020400ffffff', 'hex').toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----`;
+const LONG_BYTES = Buffer.from('06092a864886f70d01050c301204081122334455667788020400ffffff', 'hex');
+const LONG = `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${LONG_BYTES.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----`;
 
 const generateKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -27,7 +27,8 @@ export async function resumeAt(
     `INSERT INTO command.integration_cursors AS c (integration_id, organization_id, resume_at, due_at, trigger)
       VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT (integration_id) DO UPDATE SET resume_at = $3, due_at = $4, trigger = $5, history = NULL, claim = NULL, failures = 0,
-        failing_since = NULL, behind = 0, behind_since = NULL, plan_key = NULL, plan_type = NULL, plan_body = NULL, plan_readings = NULL, plan_after = NULL`,
+        failing_since = NULL, behind = 0, behind_since = NULL, plan_key = NULL, plan_type = NULL,
+        plan_body = NULL, plan_readings = NULL, plan_after = NULL`,
     [integrationId, organizationId, at, now, trigger],
   );
 }

@@ -65,7 +65,7 @@ function noting<P, Q>({ exports: _exports, handler, ...terms }: QueryTerms<P, Q>
     ...terms,
     handler: async (asked, h) => {
       const answer = await handler(asked, h);
-      await asked.noteTable(asked.request, table, { ...(asked.params as object), ...(asked.query as object) });
+      await asked.noteTable(asked.request, table, Object.assign({}, asked.params, asked.query));
       return answer;
     },
   };

@@ -128,7 +128,8 @@ export async function withdraw(db: Queryable, id: string): Promise<void> {
  */
 export async function markAccepted(tx: Queryable, id: string): Promise<void> {
   await tx.query(
-    "UPDATE command.base_requests SET state = 'accepted', body = CASE WHEN kind IN ('network', 'outlets') THEN NULL ELSE body END WHERE id = $1",
+    `UPDATE command.base_requests SET state = 'accepted', body = CASE WHEN kind IN ('network', 'outlets') THEN NULL ELSE body END
+      WHERE id = $1`,
     [id],
   );
 }
