@@ -1,7 +1,7 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { AGGREGATE_LONGEST_MS, STATISTICS_DAYS } from '@watchglass/schemas/reading/limits';
 import type { DistributionQuery } from '@watchglass/schemas/reading/queries';
-import type { DistributionView, PointDistribution } from '@watchglass/schemas/reading/views';
+import type { DistributionView, PointDistribution } from '@watchglass/schemas/reading/distribution-views';
 import { refuse } from '@watchglass/schemas/refusals';
 import { sourcesAsked } from './asked-sources.ts';
 import { heldBy } from './held-readings.ts';

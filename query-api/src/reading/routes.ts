@@ -12,16 +12,15 @@ import {
   spectrumQueryShape,
   statisticsQueryShape,
 } from '@watchglass/schemas/reading/queries';
+import { distributionViewShape } from '@watchglass/schemas/reading/distribution-views';
+import { intensityViewShape, spectrumViewShape } from '@watchglass/schemas/reading/spectrum-views';
 import {
   aggregateViewShape,
-  distributionViewShape,
   figuresViewShape,
   historyViewShape,
-  intensityViewShape,
   latestValuesShape,
   linesViewShape,
   readingCountsShape,
-  spectrumViewShape,
   statisticsViewShape,
 } from '@watchglass/schemas/reading/views';
 import { integer, shape } from '@watchglass/schemas/shape';

@@ -1,7 +1,7 @@
 import type { Sight } from '@watchglass/schemas/member/rights';
 import { CHART_DAYS, CHART_LONGEST_MS, SPECTRUM_MEANS } from '@watchglass/schemas/reading/limits';
 import type { IntensityQuery, SpectrumQuery } from '@watchglass/schemas/reading/queries';
-import type { IntensityView, SpectrumView } from '@watchglass/schemas/reading/views';
+import type { IntensityView, SpectrumView } from '@watchglass/schemas/reading/spectrum-views';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { SourceAsked } from '../asked-source.ts';
 import { sourcesAsked } from '../asked-sources.ts';

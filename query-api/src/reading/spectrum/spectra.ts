@@ -1,5 +1,5 @@
 import { INTENSITY_PERIODS, INTENSITY_WINDOWS, SPECTRUM_PERIODS } from '@watchglass/schemas/reading/limits';
-import type { LineIntensity, LineSpectrum, WindowSpectrum } from '@watchglass/schemas/reading/views';
+import type { LineIntensity, LineSpectrum, WindowSpectrum } from '@watchglass/schemas/reading/spectrum-views';
 import { isEnough, peaksOf, periodsOf, spectrumOf, type Means, type Terms } from './lomb-scargle.ts';
 
 /** Means of one line in [from, to), epoch milliseconds. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ResponsiveBoxPlot, type ComputedBoxPlotSummary } from '@nivo/boxplot';
 import { toShown } from '@watchglass/schemas/metric/convert';
-import type { DistributionView } from '@watchglass/schemas/reading/views';
+import type { DistributionView } from '@watchglass/schemas/reading/distribution-views';
 import { chartTheme } from '../../alarm/history/chart-look.ts';
 import { Tip } from '../../alarm/history/Tip.tsx';
 import { seriesLook } from '../../look/tokens.ts';

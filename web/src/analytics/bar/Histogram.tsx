@@ -1,4 +1,4 @@
-import type { DistributionView } from '@watchglass/schemas/reading/views';
+import type { DistributionView } from '@watchglass/schemas/reading/distribution-views';
 import { seriesLook } from '../../look/tokens.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { Show, Statement } from '../../page/Outcome.tsx';

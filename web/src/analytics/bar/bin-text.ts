@@ -1,5 +1,5 @@
 import { toShown } from '@watchglass/schemas/metric/convert';
-import type { DistributionView } from '@watchglass/schemas/reading/views';
+import type { DistributionView } from '@watchglass/schemas/reading/distribution-views';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { formatNumber } from '../../value/number.ts';
 

@@ -1,4 +1,4 @@
-import type { DistributionView } from '@watchglass/schemas/reading/views';
+import type { DistributionView } from '@watchglass/schemas/reading/distribution-views';
 import { useRead, type Reading } from '../../http/use-read.ts';
 import { useOrganization } from '../../user/rights.ts';
 import type { Window } from '../line-query.ts';

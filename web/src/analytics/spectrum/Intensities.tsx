@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { IntensityView, LineIntensity } from '@watchglass/schemas/reading/views';
+import type { IntensityView, LineIntensity } from '@watchglass/schemas/reading/spectrum-views';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../http/use-read.ts';

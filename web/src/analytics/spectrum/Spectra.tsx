@@ -1,4 +1,4 @@
-import type { SpectrumView } from '@watchglass/schemas/reading/views';
+import type { SpectrumView } from '@watchglass/schemas/reading/spectrum-views';
 import { useMemo } from 'react';
 import { useRead } from '../../http/use-read.ts';
 import { seriesLook } from '../../look/tokens.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ResponsiveLine } from '@nivo/line';
 import { toShown } from '@watchglass/schemas/metric/convert';
-import type { LineSpectrum } from '@watchglass/schemas/reading/views';
+import type { LineSpectrum } from '@watchglass/schemas/reading/spectrum-views';
 import { chartTheme } from '../../alarm/history/chart-look.ts';
 import { Tip } from '../../alarm/history/Tip.tsx';
 import { useRem } from '../../look/use-rem.ts';

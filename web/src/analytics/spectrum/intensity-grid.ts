@@ -1,4 +1,4 @@
-import type { IntensityView, LineIntensity } from '@watchglass/schemas/reading/views';
+import type { IntensityView, LineIntensity } from '@watchglass/schemas/reading/spectrum-views';
 import type { Translate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { formatDateTime, formatDay, formatTime } from '../../value/date.ts';

@@ -1,4 +1,4 @@
-import type { IntensityView, LineIntensity } from '@watchglass/schemas/reading/views';
+import type { IntensityView, LineIntensity } from '@watchglass/schemas/reading/spectrum-views';
 import { timeText } from '../../export/picture.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { readingWithUnit, type ShownMetric } from '../../metric/atoms.ts';
