@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '@watchglass/schemas/events';
 import { eventOf } from '../handle-command.ts';
 import type { Deps } from '../deps.ts';
+import { keepLooking, workThrough, type Looking } from '../keep-looking.ts';
 import type { CalibrationEvent } from '@watchglass/schemas/calibration/events';
 import { remind } from './remind.ts';
 import { putReminders } from './reminders.ts';
@@ -16,9 +16,7 @@ const WATCHED = ['SensorCalibrated'] as const satisfies readonly EventType[];
 export function startReminders(
   deps: Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>,
   { report }: { readonly report: (error: unknown) => void },
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+): Looking {
   const following = deps.eventStore.follow({
     after: null,
     filter: { types: WATCHED },
@@ -29,20 +27,10 @@ export function startReminders(
       }
     },
   });
-  const loop = (async () => {
-    while (!signal.aborted) {
-      try {
-        while (!signal.aborted && (await remind(deps)));
-      } catch (error) {
-        report(error);
-      }
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
+  const looking = keepLooking((signal) => workThrough(signal, () => remind(deps)), { everyMs: LOOK_EVERY_MS, report });
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.all([loop, following.stop()]);
+      await Promise.all([looking.stop(), following.stop()]);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DEVICE_CLOUD_EVERY_SECONDS } from '@watchglass/schemas/device-cloud/limits';
 import { filledAddress } from '@watchglass/schemas/integration/address';
 import { isGivenUp, nextTry, statusAfter } from '../integration/backoff.ts';
@@ -9,6 +8,7 @@ import { stopByLicence, type RunDeps } from '../integration/run-integration.ts';
 import { beginCursors } from '../integration/cursor-store.ts';
 import { settle, takeDue, type InHand, type Settled } from '../integration/run-store.ts';
 import { openSecrets } from '../integration/secrets.ts';
+import { keepLooking, type Looking } from '../keep-looking.ts';
 import type { Memberships } from '../member/memberships.ts';
 import type { Outgoing } from '../outgoing/outgoing.ts';
 import { askCloud, type Asked, type CloudTerms, type KeptToken } from './ask-cloud.ts';
@@ -25,13 +25,11 @@ const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 8;
 
 /** Asks device clouds for their devices every minute; each is in the hand of one process, until its claim expires. */
-export function startAsking(deps: AskingDeps, integrations: FollowedIntegrations): { stop(): Promise<void> } {
+export function startAsking(deps: AskingDeps, integrations: FollowedIntegrations): Looking {
   const { relational, clock, newId, report } = deps;
   const asker = new Asker(deps);
   const begun = new Set<string>();
   const seen = new TermsSeen();
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const look = async (): Promise<void> => {
     const clouds = integrations.enabled().filter(({ integration }) => integration.definition.kind === 'deviceCloud');
     const idle = clouds.filter(({ id }) => !asker.isAsking(id));
@@ -48,16 +46,10 @@ export function startAsking(deps: AskingDeps, integrations: FollowedIntegrations
       if (known !== undefined) asker.take({ inHand, known, claim: terms.claim });
     }
   };
-  const looking = (async () => {
-    while (!signal.aborted) {
-      await look().catch(report);
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
+  const looking = keepLooking(look, { everyMs: LOOK_EVERY_MS, report });
   return {
     async stop() {
-      stopping.abort();
-      await looking;
+      await looking.stop();
       await asker.empty();
     },
   };

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
+import { keepLooking, workThrough, type Looking } from '../keep-looking.ts';
 import { tellExportedTable } from './tell-exported-table.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -8,22 +8,9 @@ const LOOK_EVERY_MS = 1_000;
 export function startExportPolicies(
   deps: Pick<Deps, 'eventStore' | 'relational' | 'newId'>,
   { report }: { readonly report: (error: unknown) => void },
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const all = async (): Promise<void> => {
-    while (!signal.aborted && (await tellExportedTable(deps)));
-  };
-  const loop = (async () => {
-    while (!signal.aborted) {
-      await all().catch(report);
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await loop;
-    },
-  };
+): Looking {
+  return keepLooking((signal) => workThrough(signal, () => tellExportedTable(deps)), {
+    everyMs: LOOK_EVERY_MS,
+    report,
+  });
 }

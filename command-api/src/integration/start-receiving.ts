@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { keepLooking, type Looking } from '../keep-looking.ts';
 import { BrokerReceiver, type ReceivingDeps } from './broker-receiver.ts';
 import { beginCursors } from './cursor-store.ts';
 import type { FollowedIntegrations, KnownIntegration } from './follow-integrations.ts';
@@ -9,14 +9,12 @@ const LOOK_EVERY_MS = 1_000;
 const receives = ({ integration }: KnownIntegration): boolean => integration.definition.kind === 'mqttIn';
 
 /** Subscriptions to customers' brokers; each is held by one process, until its claim expires. */
-export function startReceiving(deps: ReceivingDeps, integrations: FollowedIntegrations): { stop(): Promise<void> } {
+export function startReceiving(deps: ReceivingDeps, integrations: FollowedIntegrations): Looking {
   const { clock, report, newId } = deps;
   const claim = newId();
   const receivers = new Map<string, BrokerReceiver>();
   const kept = new KeptSessions(deps, claim);
   const ending = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const end = (id: string, receiver: BrokerReceiver): void => {
     receivers.delete(id);
     const ended = receiver
@@ -37,16 +35,10 @@ export function startReceiving(deps: ReceivingDeps, integrations: FollowedIntegr
     }
     if (ending.size === 0) await kept.look(integrations.disabled().filter(receives));
   };
-  const looking = (async () => {
-    while (!signal.aborted) {
-      await look().catch(report);
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
+  const looking = keepLooking(look, { everyMs: LOOK_EVERY_MS, report });
   return {
     async stop() {
-      stopping.abort();
-      await looking;
+      await looking.stop();
       await Promise.all([...receivers.values()].map((receiver) => receiver.stop()));
       await Promise.all(ending);
       await kept.stop();

@@ -11,7 +11,8 @@ import {
   type Person,
   type TestCommandApi,
 } from '../command-api-for-tests.ts';
-import { startOrganizationPolicies, type OrganizationPolicies } from './start-organization-policies.ts';
+import type { Looking } from '../keep-looking.ts';
+import { startOrganizationPolicies } from './start-organization-policies.ts';
 
 const DAY_MS = 86_400_000;
 const SERIAL = 'B0000077';
@@ -189,8 +190,8 @@ describe('restoring a workspace', () => {
 });
 
 describe('erasing a deleted workspace', () => {
-  let policies: OrganizationPolicies;
-  const start = (deps: Partial<TestCommandApi['deps']> = {}): OrganizationPolicies =>
+  let policies: Looking;
+  const start = (deps: Partial<TestCommandApi['deps']> = {}): Looking =>
     startOrganizationPolicies({ ...test.deps, ...deps }, { report: () => undefined });
 
   async function secrets(): Promise<readonly number[]> {

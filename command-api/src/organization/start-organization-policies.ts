@@ -1,16 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { organizationStream, type OrganizationEvent } from '@watchglass/schemas/organization/events';
 import type { EventType } from '@watchglass/schemas/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import type { ServiceDeps } from '../deps.ts';
 import { eventOf, handleCommand } from '../handle-command.ts';
+import { keepLooking, type Looking } from '../keep-looking.ts';
 import { eraseOrganization } from './delete-organization.ts';
 import { destroySecrets } from './destroy-secrets.ts';
 import { organizationFold, type Organization } from './organization.ts';
-
-export interface OrganizationPolicies {
-  stop(): Promise<void>;
-}
 
 const LOOK_EVERY_MS = 1000;
 const WATCHED = [
@@ -26,27 +22,17 @@ type PolicyDeps = Pick<ServiceDeps, 'eventStore' | 'relational' | 'files' | 'clo
  * restorations; then the secrets are destroyed, again at each start in case a process died in between. Any number of
  * processes may run it together. Needs the private schemas.
  */
-export function startOrganizationPolicies(
-  deps: PolicyDeps,
-  { report }: { report: (error: unknown) => void },
-): OrganizationPolicies {
-  const stopping = new AbortController();
+export function startOrganizationPolicies(deps: PolicyDeps, { report }: { report: (error: unknown) => void }): Looking {
   const erasures = new Erasures(deps);
   const following = deps.eventStore.follow({
     after: null,
     filter: { types: WATCHED },
     handle: async ({ events }) => events.forEach((event) => erasures.take(event)),
   });
-  const loop = (async () => {
-    while (!stopping.signal.aborted) {
-      await erasures.look().catch(report);
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  })();
+  const looking = keepLooking(() => erasures.look(), { everyMs: LOOK_EVERY_MS, report });
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.all([loop, following.stop()]);
+      await Promise.all([looking.stop(), following.stop()]);
     },
   };
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMetadata } from '@watchglass/schemas/event';
 import type { EventType } from '@watchglass/schemas/events';
 import type { ReplacementEvent } from '@watchglass/schemas/replacement/events';
 import type { RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { eventOf } from '../handle-command.ts';
+import { keepLooking, type Looking } from '../keep-looking.ts';
 import { carryOutReplacement, type Replaced, type ReplacementDeps } from './carry-out-replacement.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -13,8 +13,7 @@ const WATCHED = ['SensorReplaced', 'SensorReplacementCompleted'] as const satisf
  * Carries out replacements until each is completed, also those that a process left behind. Any number of processes may
  * run it together: what one has done, the others do not decide again.
  */
-export function startReplacements(deps: ReplacementDeps): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+export function startReplacements(deps: ReplacementDeps): Looking {
   const running = new Map<number, { readonly replaced: Replaced; readonly metadata: EventMetadata }>();
   const take = (recorded: RecordedEvent): void => {
     const { type, data } = eventOf<ReplacementEvent>(recorded);
@@ -27,17 +26,14 @@ export function startReplacements(deps: ReplacementDeps): { stop(): Promise<void
     filter: { types: WATCHED },
     handle: async ({ events }) => events.forEach(take),
   });
-  const loop = (async () => {
-    while (!stopping.signal.aborted) {
-      for (const { replaced, metadata } of running.values())
-        await carryOutReplacement(deps, replaced, metadata).catch(deps.report);
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  })();
+  const carryOut = async (): Promise<void> => {
+    for (const { replaced, metadata } of running.values())
+      await carryOutReplacement(deps, replaced, metadata).catch(deps.report);
+  };
+  const looking = keepLooking(carryOut, { everyMs: LOOK_EVERY_MS, report: deps.report });
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.all([loop, following.stop()]);
+      await Promise.all([looking.stop(), following.stop()]);
     },
   };
 }

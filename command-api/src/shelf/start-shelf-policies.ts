@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { alarmStream, type AlarmEvent } from '@watchglass/schemas/alarm/events';
 import { shelfStream, type ShelfEvent } from '@watchglass/schemas/shelf/events';
 import type { Following, Position, RecordedEvent } from '@watchglass/streams/ports/event-store';
 import { alarmFold } from '../alarm/alarm.ts';
 import type { Deps } from '../deps.ts';
 import { eventOf, handleCommand, load } from '../handle-command.ts';
+import { keepLooking, type Looking } from '../keep-looking.ts';
 import { rose, shelfFold, shelfIdOf, type Shelf } from './shelf.ts';
 import { breakShelf, endShelf, type Risen } from './unshelve-alarm.ts';
 
@@ -25,21 +25,13 @@ type Open = Map<string, Shelved & { readonly position: Position; readonly newest
 export async function startShelfPolicies(
   deps: ShelfDeps,
   { report }: { readonly report: (error: unknown) => void },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Looking> {
   const open: Open = new Map();
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const following = await follow(deps, open);
-  const loop = (async () => {
-    while (!signal.aborted) {
-      await endOverdue(deps, open).catch(report);
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
+  const looking = keepLooking(() => endOverdue(deps, open), { everyMs: LOOK_EVERY_MS, report });
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.all([loop, following.stop()]);
+      await Promise.all([looking.stop(), following.stop()]);
     },
   };
 }

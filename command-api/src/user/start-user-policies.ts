@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
+import { keepLooking, type Looking } from '../keep-looking.ts';
 import { answerLinkRequests } from './answer-link-requests.ts';
 import { completeRegistrations } from './complete-registrations.ts';
 import { forgetTries } from './counted-tries.ts';
@@ -18,10 +18,6 @@ export interface UserPoliciesDeps {
   readonly report: (error: unknown) => void;
 }
 
-export interface UserPolicies {
-  stop(): Promise<void>;
-}
-
 const REQUESTS_EVERY_MS = 250;
 const LEFTOVERS_EVERY_MS = 5000;
 
@@ -29,32 +25,24 @@ const LEFTOVERS_EVERY_MS = 5000;
  * Does the work that no command waits for: requested links, and the work that a dead process left. Any number of
  * processes may run it together. Needs `userTables`.
  */
-export function startUserPolicies(deps: UserPoliciesDeps): UserPolicies {
-  const { eventStore, relational, clock } = deps;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const every = async (pauseMs: number, work: () => Promise<void>): Promise<void> => {
-    while (!signal.aborted) {
-      await work().catch(deps.report);
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-    }
+export function startUserPolicies(deps: UserPoliciesDeps): Looking {
+  const { eventStore, relational, clock, report } = deps;
+  const finishLeftovers = async (): Promise<void> => {
+    await completeRegistrations(deps);
+    await deliverLeftBehind(relational, eventStore, new Date(clock().getTime() - LEFTOVERS_EVERY_MS));
+    await clearAnswered(relational, clock());
+    await forgetNetworks(relational, clock());
+    await forgetTries(relational, clock());
+    await forgetNewcomers(relational, clock());
+    await forgetSignInCodes(relational, clock());
   };
-  const loops = [
-    every(REQUESTS_EVERY_MS, () => answerLinkRequests(deps)),
-    every(LEFTOVERS_EVERY_MS, async () => {
-      await completeRegistrations(deps);
-      await deliverLeftBehind(relational, eventStore, new Date(clock().getTime() - LEFTOVERS_EVERY_MS));
-      await clearAnswered(relational, clock());
-      await forgetNetworks(relational, clock());
-      await forgetTries(relational, clock());
-      await forgetNewcomers(relational, clock());
-      await forgetSignInCodes(relational, clock());
-    }),
+  const both = [
+    keepLooking(() => answerLinkRequests(deps), { everyMs: REQUESTS_EVERY_MS, report }),
+    keepLooking(finishLeftovers, { everyMs: LEFTOVERS_EVERY_MS, report }),
   ];
   return {
     stop: async () => {
-      stopping.abort();
-      await Promise.all(loops);
+      await Promise.all(both.map((looking) => looking.stop()));
     },
   };
 }

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SILENCE_RECORDED_SECONDS, SILENT_AFTER_SECONDS } from '@watchglass/schemas/wall/limits';
 import { wallRecordStream, wallStream, type WallEvent } from '@watchglass/schemas/wall/events';
 import { organizationStream } from '@watchglass/schemas/organization/events';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import type { Deps } from '../deps.ts';
 import { handleCommand, load } from '../handle-command.ts';
+import { keepLooking, workThrough, type Looking } from '../keep-looking.ts';
 import { organizationFold } from '../organization/organization.ts';
 import { dueSeal, sealed, type ReceiptOrder } from './receipt-order.ts';
 import { sealAtOf, type OfWall } from './receipts.ts';
@@ -23,27 +23,15 @@ type PolicyDeps = Pick<Deps, 'eventStore' | 'relational' | 'clock' | 'newId'>;
 export function startWallPolicies(
   deps: PolicyDeps,
   { report }: { readonly report: (error: unknown) => void },
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+): Looking {
   const patientUntil = deps.clock().getTime() + SILENT_AFTER_SECONDS * 1000;
-  const loop = (async () => {
-    while (!signal.aborted) {
-      try {
-        while (!signal.aborted && (await recordStanding(deps, deps.clock().getTime() >= patientUntil)));
-        while (!signal.aborted && (await sealDay(deps)));
-      } catch (error) {
-        report(error);
-      }
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await loop;
+  return keepLooking(
+    async (signal) => {
+      await workThrough(signal, () => recordStanding(deps, deps.clock().getTime() >= patientUntil));
+      await workThrough(signal, () => sealDay(deps));
     },
-  };
+    { everyMs: LOOK_EVERY_MS, report },
+  );
 }
 
 interface Standing extends Record<string, unknown> {
