@@ -12,6 +12,7 @@ import type { SpectrumLine } from './SpectrumPlot.tsx';
 
 interface PeaksProps {
   readonly lines: readonly SpectrumLine[];
+  /** Of differences. */
   readonly metric: ShownMetric;
 }
 

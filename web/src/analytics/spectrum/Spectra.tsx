@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useRead } from '../../http/use-read.ts';
 import { seriesLook } from '../../look/tokens.ts';
 import { useTranslate } from '../../messages/messages.ts';
+import { withUnit } from '../../metric/with-unit.ts';
 import { Show, Statement } from '../../page/Outcome.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { useOrganization } from '../../user/rights.ts';
@@ -54,7 +55,8 @@ function Drawn({ query, sources, metric, window, view, exported }: DrawnProps) {
   const drawn = lines.filter(({ waves }) => waves.length > 0);
   const names = drawn.map(({ name }) => name).join(', ');
   const label = t('spectrum.label', { names, metric: metric.name });
-  const unit = metric.unit === '' ? t('spectrum.amplitude') : `${t('spectrum.amplitude')}, ${metric.unit}`;
+  const ofWaves = differenceOf(metric);
+  const unit = withUnit(t('spectrum.amplitude'), metric.unit);
   return (
     <>
       {view.lines.some(({ isWithheld }) => isWithheld) && t('lineChart.withheld')}
@@ -64,10 +66,10 @@ function Drawn({ query, sources, metric, window, view, exported }: DrawnProps) {
         <>
           <SeriesNames series={drawn} />
           {unit}
-          <SpectrumPlot label={label} lines={drawn} metric={differenceOf(metric)} scale={query.scale} />
+          <SpectrumPlot label={label} lines={drawn} metric={ofWaves} scale={query.scale} />
         </>
       )}
-      <Peaks lines={lines} metric={metric} />
+      <Peaks lines={lines} metric={ofWaves} />
       {query.showValues &&
         drawn.map(({ id, name, waves }) => (
           <TextTable
@@ -75,7 +77,7 @@ function Drawn({ query, sources, metric, window, view, exported }: DrawnProps) {
             label={`${t('lineChart.showValues')}: ${name}`}
             name={name}
             heads={[t('spectrum.period'), t('spectrum.amplitude')]}
-            rows={waves.map(([period, amplitude]) => [lengthText(period, 2), amplitudeText(metric, amplitude)])}
+            rows={waves.map(([period, amplitude]) => [lengthText(period, 2), amplitudeText(ofWaves, amplitude)])}
           />
         ))}
       {exported(
@@ -90,7 +92,7 @@ function Drawn({ query, sources, metric, window, view, exported }: DrawnProps) {
                 title: label,
                 axis: unit,
                 foot: timeText({ ...window, zone }),
-                metric: differenceOf(metric),
+                metric: ofWaves,
                 scale: query.scale,
                 lines: drawn,
               });

@@ -34,6 +34,7 @@ export function intensityGrid({ windows }: IntensityView, { periods, spectra }: 
 interface Worded {
   readonly view: IntensityView;
   readonly line: LineIntensity;
+  /** Of amplitudes. */
   readonly metric: ShownMetric;
   readonly zone: string;
 }
@@ -60,7 +61,7 @@ export function intensityWords(t: Translate, { view, line, metric, zone }: Worde
       return t('intensity.cell', {
         where,
         period: lengthText(periodOf(row)),
-        amplitude: amplitudeText(metricOf(metric), amplitude),
+        amplitude: amplitudeText(metric, amplitude),
         share: percent(missing),
       });
     },
@@ -68,9 +69,6 @@ export function intensityWords(t: Translate, { view, line, metric, zone }: Worde
 }
 
 const percent = (share: number): string => `${formatNumber(100 * share, 1)} %`;
-
-/** `amplitudeText` adds digits to those of readings. */
-const metricOf = (metric: ShownMetric): ShownMetric => ({ ...metric, digits: Math.max(0, metric.digits - 2) });
 
 /** All cells as texts, window by window; a window without a spectrum has one row. */
 export function intensityRows({ view, line, metric, zone }: Worded): string[][] {
@@ -80,7 +78,7 @@ export function intensityRows({ view, line, metric, zone }: Worded): string[][] 
     return amplitudes.map((amplitude, place) => [
       window,
       lengthText(line.periods[place] ?? 0, 2),
-      amplitudeText(metricOf(metric), amplitude),
+      amplitudeText(metric, amplitude),
       percent(missing),
     ]);
   });

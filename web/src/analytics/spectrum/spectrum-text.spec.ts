@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amplitudeText, lengthText, periodTicks, tickText } from './spectrum-text.ts';
+import { amplitudeText, differenceOf, lengthText, periodTicks, tickText } from './spectrum-text.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,8 +15,8 @@ it.each([
 it('an amplitude is a difference: zero stays zero in every unit', () => {
   const fahrenheit = { slope: 5 / 9, offset: -160 / 9 };
   const metric = { id: 1, name: 'Temperature', unit: '°F', digits: 1, isContact: false, conversion: fahrenheit };
-  expect(amplitudeText(metric, 0)).toBe('0.000 °F');
-  expect(amplitudeText(metric, 3)).toBe('5.400 °F');
+  expect(amplitudeText(differenceOf(metric), 0)).toBe('0.000 °F');
+  expect(amplitudeText(differenceOf(metric), 3)).toBe('5.400 °F');
 });
 
 it('ticks are round periods within the axis', () => {

@@ -29,10 +29,9 @@ export const differenceOf = (metric: ShownMetric): ShownMetric => ({
   isContact: false,
 });
 
-export const amplitudeText = (metric: ShownMetric, native: number): string => {
-  const { conversion, digits, unit } = differenceOf(metric);
-  return `${formatNumber(toShown(conversion, native), digits)} ${unit}`.trim();
-};
+/** An amplitude with its unit, of a metric of differences. */
+export const amplitudeText = ({ conversion, digits, unit }: ShownMetric, native: number): string =>
+  `${formatNumber(toShown(conversion, native), digits)} ${unit}`.trim();
 
 /** Round lengths for the ticks of an axis. */
 const LENGTHS = [
