@@ -53,7 +53,10 @@ const ofSources = {
   params,
 } as const;
 
-/** GET /api/readings/{org}/history, /lines, /figures, /excursions, /distribution, /spectrum, /intensity, /aggregate, /export, /statistics, /latest and /counts. */
+/**
+ * GET /api/readings/{org}/history, /lines, /figures, /excursions, /distribution, /spectrum, /intensity, /aggregate, /export, /statistics,
+ * /latest and /counts.
+ */
 export const readingRoutes = [
   route({
     ...said,

@@ -117,7 +117,9 @@ export const spectrumQueryShape = shape({
 });
 export type SpectrumQuery = ValueOf<typeof spectrumQueryShape>;
 
-/** GET api/readings/{org}/intensity: the same in windows of so many milliseconds, the first beginning at `from` and the last ending at `to`. */
+/**
+ * GET api/readings/{org}/intensity: the same in windows of so many milliseconds, the first beginning at `from` and the last ending at `to`.
+ */
 export const intensityQueryShape = shape({
   points: sourceList,
   from: integer(0, LAST_INSTANT),

@@ -1,6 +1,7 @@
 import type { AdjustmentSettings } from '@watchglass/schemas/sensor/adjustment';
 import { pageLanguage } from '../messages/page-language.ts';
 import type { Translate } from '../messages/messages.ts';
+import { withUnit } from '../metric/with-unit.ts';
 import { formatDateTime } from '../value/date.ts';
 
 const DIGITS = 9;
@@ -29,7 +30,7 @@ export function settingsText(t: Translate, settings: AdjustmentSettings, zone: s
 function secondText(t: Translate, { preset, conversion, customMetric }: AdjustmentSettings): string {
   if (preset !== null) return t(`sensor.adjust.second.${preset.equation}`);
   if (customMetric === null) return '';
-  const name = customMetric.unit === '' ? customMetric.name : `${customMetric.name}, ${customMetric.unit}`;
+  const name = withUnit(customMetric.name, customMetric.unit);
   if (conversion === null) return name;
   const pair = (x: number, y: number) => `${coefficientText(x)} → ${coefficientText(y)}`;
   return `${name} (${pair(conversion.x0, conversion.y0)}, ${pair(conversion.x1, conversion.y1)})`;

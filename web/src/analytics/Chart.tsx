@@ -9,6 +9,7 @@ import { useNoteOverlays, useNotes, type Notes } from '../annotation/use-notes.t
 import type { Loaded } from '../http/resource.ts';
 import { useTranslate } from '../messages/messages.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
+import { withUnit } from '../metric/with-unit.ts';
 import { lazily } from '../page/lazily.ts';
 import { Loading, Show, Statement } from '../page/Outcome.tsx';
 import { useTimeZone } from '../user/preferences.ts';
@@ -119,7 +120,7 @@ function Framed({ metrics, zone, helpId, notes, children }: FramedProps) {
     <Box component="section" aria-label={t('nav.lineChart')} sx={frame}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary', fontSize: '0.8125rem' }}>
         {metrics.map(({ id, name, unit }) => (
-          <span key={id}>{unit === '' ? name : `${name}, ${unit}`}</span>
+          <span key={id}>{withUnit(name, unit)}</span>
         ))}
       </Box>
       {children}

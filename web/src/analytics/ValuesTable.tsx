@@ -2,6 +2,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { readingText, type ShownMetric } from '../metric/atoms.ts';
+import { withUnit } from '../metric/with-unit.ts';
 import { Table } from '../table/Table.tsx';
 import { formatInstant } from '../value/date.ts';
 import type { PlotLine } from './plot-line.ts';
@@ -30,7 +31,7 @@ export function ValuesTable({ lines, metrics, zone }: TableProps) {
         const metric = metrics[axis];
         return {
           field: id,
-          headerName: metric === undefined || metric.unit === '' ? name : `${name}, ${metric.unit}`,
+          headerName: withUnit(name, metric?.unit ?? ''),
           flex: 1,
           minWidth: 110,
           align: 'right',

@@ -1,6 +1,7 @@
 import type { Limits } from '@watchglass/schemas/alarm-rule/limits-for';
 import type { Picture } from '../export/picture.ts';
 import { useTranslate } from '../messages/messages.ts';
+import { withUnit } from '../metric/with-unit.ts';
 import { axisOf } from './axis-of.ts';
 import type { ChartType, Window } from './line-query.ts';
 import type { PlotLine } from './plot-line.ts';
@@ -23,7 +24,7 @@ export function useLinePicture({ found, shown, drawn, type, zone, allowed }: Dra
   return async () => {
     const { chartSvg } = await import('../export/chart-svg.ts');
     const axes = found.metrics.map((metric) => {
-      const title = metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`;
+      const title = withUnit(metric.name, metric.unit);
       return { ...axisOf(t, metric), title };
     });
     const window = { from: Math.floor(shown.from), to: Math.ceil(shown.to) };

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PlotLine } from '../analytics/plot-line.ts';
-import { chartSvg, scaleOf, type ChartPicture } from './chart-svg.ts';
+import { chartSvg, type ChartPicture } from './chart-svg.ts';
 
 const HOUR = 3_600_000;
 const line = (points: PlotLine['points'], more: Partial<PlotLine> = {}): PlotLine => ({
@@ -26,20 +25,6 @@ const picture = (lines: readonly PlotLine[], type: ChartPicture['type'] = 'line'
   type,
 });
 
-it('a scale has round ticks around all values, and a flat line has room', () => {
-  expect(scaleOf([2, 8]).ticks).toEqual([2, 3, 4, 5, 6, 7, 8]);
-  expect(scaleOf([])).toMatchObject({ low: 0, high: 1 });
-  fc.assert(
-    fc.property(fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1 }), (values) => {
-      const { low, high, ticks } = scaleOf(values);
-      const near = (high - low) * 1e-9;
-      expect(low).toBeLessThan(high);
-      expect(ticks.length).toBeLessThan(20);
-      expect(values.every((value) => value >= low - near && value <= high + near)).toBe(true);
-    }),
-  );
-});
-
 it('a picture has its names as text, its zone, and no line across a gap', () => {
   const points: PlotLine['points'] = [
     [HOUR, 1, 1, 1],
@@ -62,4 +47,17 @@ it('steps stay at a value until the next, and buckets have the band of their ext
   const svg = chartSvg(picture([line(points)], 'step'));
   expect(svg).toMatch(/<path d="M[\d.]+ [\d.]+H[\d.]+V[\d.]+" stroke/);
   expect(svg).toMatch(/Z" fill="#1f77b4" opacity="0.15"/);
+});
+
+it('what is allowed is a band between its edges, which are on the axis, or open to the side without a limit', () => {
+  const points: PlotLine['points'] = [[HOUR, 4, 4, 4]];
+  const bandOf = (low: number | null, high: number | null): number[] => {
+    const svg = chartSvg({ ...picture([line(points)]), allowed: { low, high } });
+    const [, top, height] = /<rect x="72" y="([\d.]+)" width="1056" height="([\d.]+)" fill="#777"/.exec(svg) ?? [];
+    return [Number(top), Number(height)];
+  };
+  // The plot is 520 high from 100 on; its scale is 2 to 8.
+  expect(bandOf(2, 8)).toEqual([100, 520]);
+  const [top = 0, height = 0] = bandOf(4, null);
+  expect([top, height > 0 && height < 520]).toEqual([100, true]);
 });

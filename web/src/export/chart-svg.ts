@@ -4,6 +4,7 @@ import type { PlotAxis, PlotLine } from '../analytics/plot-line.ts';
 import { timeTicks } from '../analytics/time-ticks.ts';
 import { formatDay, formatTime } from '../value/date.ts';
 import { PICTURE_WIDTH, pictureSvg, round, timeText } from './picture.ts';
+import { scaleOf } from './value-axis.ts';
 
 export interface ChartPicture {
   readonly title: string;
@@ -24,33 +25,7 @@ const PLOT_HEIGHT = 520;
 const LEFT = 72;
 const RIGHT = 72;
 const NAMES_IN_ROW = 3;
-const TICKS = 6;
-/** Values that differ by less, of one, are the same for a picture. */
-const FLAT = 1e-9;
 const MIDNIGHT = '00:00';
-
-interface Scale {
-  readonly low: number;
-  readonly high: number;
-  readonly ticks: readonly number[];
-}
-
-/** Round values that hold all of these; a flat line stands in the middle. */
-export function scaleOf(values: readonly number[]): Scale {
-  const [least, most] = values.reduce(([min, max], value) => [Math.min(min, value), Math.max(max, value)] as const, [
-    Infinity,
-    -Infinity,
-  ] as readonly [number, number]);
-  if (least > most) return { low: 0, high: 1, ticks: [0, 1] };
-  const isFlat = most - least <= FLAT * (1 + Math.max(Math.abs(least), Math.abs(most)));
-  const room = isFlat ? Math.max(Math.abs(most) * 0.05, 0.5) : 0;
-  const rough = (most - least + 2 * room) / TICKS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5].find((each) => each * power >= rough) ?? 10) * power;
-  const [first, last] = [Math.floor((least - room) / step), Math.ceil((most + room) / step)];
-  const ticks = Array.from({ length: last - first + 1 }, (_, place) => (first + place) * step);
-  return { low: first * step, high: last * step, ticks };
-}
 
 /** The shown chart as a picture of its own: white, with names, axes, its time and the zone of its clock. */
 export function chartSvg(picture: ChartPicture): string {

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useTranslate } from '../messages/messages.ts';
 import { useMetrics } from './atoms.ts';
+import { withUnit } from './with-unit.ts';
 
 interface PickerProps {
   /** The selectable metrics: those of the sensors. */
@@ -24,7 +25,7 @@ export function MetricPicker({ of, value, max, onChange }: PickerProps) {
       multiple
       options={known}
       value={chosen}
-      getOptionLabel={({ name, unit }) => (unit === '' ? name : `${name}, ${unit}`)}
+      getOptionLabel={({ name, unit }) => withUnit(name, unit)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       onChange={(_event, metrics) => onChange(metrics.slice(-max).map(({ id }) => id))}

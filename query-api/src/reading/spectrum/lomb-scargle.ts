@@ -39,8 +39,8 @@ export const isEnough = (count: number, expected: number): boolean => count >= M
 
 /**
  * The generalised Lomb-Scargle periodogram (M. Zechmeister, M. Kürster, A&A 496, 2009): at each frequency a wave and a mean are fitted, so
- * that gaps need no filling. Around each told period the strongest wave counts, since a narrow one would fall between two of them. Linear in
- * means times frequencies.
+ * that gaps need no filling. Around each told period the strongest wave counts, since a narrow one would fall between two of them. It takes
+ * as many steps as there are means times frequencies.
  */
 export function spectrumOf(means: Means, terms: Terms): { readonly amplitudes: number[]; readonly waves: Wave[] } {
   const periods = periodsOf(terms);

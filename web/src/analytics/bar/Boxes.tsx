@@ -8,6 +8,7 @@ import { seriesLook } from '../../look/tokens.ts';
 import { useRem } from '../../look/use-rem.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, type ShownMetric } from '../../metric/atoms.ts';
+import { withUnit } from '../../metric/with-unit.ts';
 import { Show, Statement } from '../../page/Outcome.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { formatNumber } from '../../value/number.ts';
@@ -72,7 +73,7 @@ function Drawn({ query, sources, metric, range, view, exported }: DrawnProps) {
     low: toShown(metric.conversion, query.scale.low),
     high: toShown(metric.conversion, query.scale.high),
   };
-  const unit = metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`;
+  const unit = withUnit(metric.name, metric.unit);
   return (
     <>
       {view.points.some(({ isWithheld }) => isWithheld) && t('lineChart.withheld')}

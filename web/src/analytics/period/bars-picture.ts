@@ -2,6 +2,7 @@ import { toShown } from '@watchglass/schemas/metric/convert';
 import type { ClockPeriod } from '@watchglass/schemas/reading/queries';
 import { timeText } from '../../export/picture.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
+import { withUnit } from '../../metric/with-unit.ts';
 import { formatNumber } from '../../value/number.ts';
 import type { Window } from '../line-query.ts';
 import type { BarSeries } from './Bars.tsx';
@@ -28,7 +29,7 @@ export function barsPicture({ title, metric, scale, range, zone, clocks, period,
   const shown = (value: number): number => toShown(metric.conversion, value);
   return barsSvg({
     title,
-    axis: metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`,
+    axis: withUnit(metric.name, metric.unit),
     foot: timeText({ ...range, zone }),
     count: clocks.length,
     textOf: (place) => shortText(period, clocks, place),

@@ -1,6 +1,6 @@
 import { xmlText } from '@watchglass/schemas/http/xml-text';
-import { scaleOf } from '../../export/chart-svg.ts';
-import { cutText, PICTURE_WIDTH, pictureSvg, round } from '../../export/picture.ts';
+import { cutText, pictureSvg, round } from '../../export/picture.ts';
+import { PLOT_LEFT, PLOT_WIDTH, valueAxis, type AxisEnds } from '../../export/value-axis.ts';
 
 export interface BarsPicture {
   readonly title: string;
@@ -11,7 +11,7 @@ export interface BarsPicture {
   readonly count: number;
   readonly textOf: (place: number) => string;
   /** The ends of the scale as they are shown; null fits the values. */
-  readonly scale: { readonly low: number; readonly high: number } | null;
+  readonly scale: AxisEnds | null;
   readonly format: (shown: number) => string;
   readonly charts: readonly PicturedBars[];
 }
@@ -27,9 +27,6 @@ export interface PicturedBars {
   }[];
 }
 
-const LEFT = 72;
-const RIGHT = 40;
-const WIDTH = PICTURE_WIDTH - LEFT - RIGHT;
 const HEIGHT = 320;
 const NAME = 24;
 const NAMES_IN_ROW = 4;
@@ -48,7 +45,7 @@ export function barsSvg(picture: BarsPicture): string {
   });
   return pictureSvg(picture.title, top + 24, [
     ...drawn,
-    `<text x="${LEFT}" y="${top}">${xmlText(picture.foot)}</text>`,
+    `<text x="${PLOT_LEFT}" y="${top}">${xmlText(picture.foot)}</text>`,
   ]);
 }
 
@@ -59,25 +56,15 @@ interface Place {
 
 function oneSvg(picture: BarsPicture, { name, series }: PicturedBars, { above, top }: Place): string {
   const { scale, format, count, textOf, axis } = picture;
-  const fitting = scaleOf(
-    scale === null ? [0, ...series.flatMap(({ values }) => [...values.values()])] : [scale.low, scale.high],
-  );
-  const { low, high } = scale ?? fitting;
-  const y = (shown: number): number =>
-    round(top + HEIGHT * (1 - (Math.min(high, Math.max(low, shown)) - low) / (high - low)));
-  const ticks = fitting.ticks
-    .filter((tick) => tick >= low && tick <= high)
-    .map(
-      (tick) =>
-        `<path d="M${LEFT} ${y(tick)}h${WIDTH}" stroke="#ddd"/><text x="${LEFT - 8}" y="${y(tick) + 4}" text-anchor="end">${xmlText(format(tick))}</text>`,
-    );
+  const all = [0, ...series.flatMap(({ values }) => [...values.values()])];
+  const { y, ticks } = valueAxis({ values: all, ends: scale, top, height: HEIGHT, format });
   const every = Math.max(1, Math.ceil(count / LABELS));
   const periods = Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every).map(
     (place) =>
-      `<text x="${round(LEFT + ((place + 0.5) * WIDTH) / count)}" y="${top + HEIGHT + 18}" text-anchor="middle">${xmlText(textOf(place))}</text>`,
+      `<text x="${round(PLOT_LEFT + ((place + 0.5) * PLOT_WIDTH) / count)}" y="${top + HEIGHT + 18}" text-anchor="middle">${xmlText(textOf(place))}</text>`,
   );
   return [
-    `<text x="${LEFT}" y="${above + 4}" font-size="15" fill="#111">${xmlText(name === '' ? axis : `${name}: ${axis}`)}</text>`,
+    `<text x="${PLOT_LEFT}" y="${above + 4}" font-size="15" fill="#111">${xmlText(name === '' ? axis : `${name}: ${axis}`)}</text>`,
     ...series.map((each, index) => nameSvg(each, index, above + NAME)),
     ...ticks,
     ...series.map(({ colour, values }, index) => {
@@ -89,7 +76,7 @@ function oneSvg(picture: BarsPicture, { name, series }: PicturedBars, { above, t
 }
 
 function nameSvg({ name, colour }: PicturedBars['series'][number], index: number, first: number): string {
-  const [x, y] = [LEFT + (index % NAMES_IN_ROW) * 270, first + NAME * Math.floor(index / NAMES_IN_ROW)];
+  const [x, y] = [PLOT_LEFT + (index % NAMES_IN_ROW) * 270, first + NAME * Math.floor(index / NAMES_IN_ROW)];
   return `<path d="M${x} ${y - 10}h12v12h-12z" fill="${xmlText(colour)}"/><text x="${x + 18}" y="${y}">${xmlText(cutText(name))}</text>`;
 }
 
@@ -101,7 +88,7 @@ interface Widths {
 }
 
 function widthsOf(count: number, ofSeries: number, index: number): Widths {
-  const period = WIDTH / Math.max(1, count);
+  const period = PLOT_WIDTH / Math.max(1, count);
   const bar = (period * (1 - PADDING)) / Math.max(1, ofSeries);
   return { period, bar, offset: (period * PADDING) / 2 + bar * index };
 }
@@ -114,6 +101,8 @@ interface BarsPlace extends Widths {
 /** All bars of a series as one path. */
 function barsOf(values: ReadonlyMap<number, number>, { y, base, period, bar, offset }: BarsPlace): string {
   return [...values]
-    .map(([place, value]) => `M${round(LEFT + place * period + offset)} ${base}V${y(value)}h${round(bar)}V${base}z`)
+    .map(
+      ([place, value]) => `M${round(PLOT_LEFT + place * period + offset)} ${base}V${y(value)}h${round(bar)}V${base}z`,
+    )
     .join('');
 }

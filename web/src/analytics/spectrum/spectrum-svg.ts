@@ -1,7 +1,7 @@
 import { xmlText } from '@watchglass/schemas/http/xml-text';
 import { toShown } from '@watchglass/schemas/metric/convert';
-import { scaleOf } from '../../export/chart-svg.ts';
-import { cutText, PICTURE_WIDTH, pictureSvg, round } from '../../export/picture.ts';
+import { cutText, pictureSvg, round } from '../../export/picture.ts';
+import { PLOT_LEFT, PLOT_WIDTH, valueAxis } from '../../export/value-axis.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { formatNumber } from '../../value/number.ts';
 import type { Scale } from '../period/period-query.ts';
@@ -21,8 +21,6 @@ interface SpectrumPicture {
   readonly lines: readonly Pick<SpectrumLine, 'name' | 'colour' | 'waves'>[];
 }
 
-const LEFT = 72;
-const WIDTH = PICTURE_WIDTH - LEFT - 40;
 const HEIGHT = 420;
 const NAMES_IN_ROW = 4;
 const ROW = 22;
@@ -32,21 +30,16 @@ const TICKS = 12;
 export function spectrumSvg({ title, axis, foot, metric, scale, lines }: SpectrumPicture): string {
   const top = 80 + ROW * Math.ceil(lines.length / NAMES_IN_ROW);
   const shown = (native: number): number => toShown(metric.conversion, native);
-  const values = lines.flatMap(({ waves }) => waves.map(([, amplitude]) => shown(amplitude)));
-  const ends = scale === null ? null : { low: shown(scale.low), high: shown(scale.high) };
-  const fitting = scaleOf(ends === null ? [0, ...values] : [ends.low, ends.high]);
-  const { low, high } = ends ?? fitting;
+  const { y, ticks } = valueAxis({
+    values: [0, ...lines.flatMap(({ waves }) => waves.map(([, amplitude]) => shown(amplitude)))],
+    ends: scale && { low: shown(scale.low), high: shown(scale.high) },
+    top,
+    height: HEIGHT,
+    format: (value) => formatNumber(value, metric.digits),
+  });
   const [shortest, longest] = extentOf(lines);
   const x = (period: number): number =>
-    round(LEFT + (WIDTH * Math.log(period / shortest)) / (Math.log(longest / shortest) || 1));
-  const y = (value: number): number =>
-    round(top + HEIGHT * (1 - (Math.min(high, Math.max(low, value)) - low) / (high - low)));
-  const amplitudes = fitting.ticks
-    .filter((tick) => tick >= low && tick <= high)
-    .map(
-      (tick) =>
-        `<path d="M${LEFT} ${y(tick)}h${WIDTH}" stroke="#ddd"/><text x="${LEFT - 8}" y="${y(tick) + 4}" text-anchor="end">${xmlText(formatNumber(tick, metric.digits))}</text>`,
-    );
+    round(PLOT_LEFT + (PLOT_WIDTH * Math.log(period / shortest)) / (Math.log(longest / shortest) || 1));
   const periods = periodTicks(shortest, longest, TICKS).map(
     (tick) =>
       `<path d="M${x(tick)} ${top}v${HEIGHT}" stroke="#eee"/><text x="${x(tick)}" y="${top + HEIGHT + 18}" text-anchor="middle">${tickText(tick)}</text>`,
@@ -57,16 +50,16 @@ export function spectrumSvg({ title, axis, foot, metric, scale, lines }: Spectru
   });
   const end = top + HEIGHT + 48;
   return pictureSvg(title, end + 20, [
-    `<text x="${LEFT}" y="56">${xmlText(axis)}</text>`,
+    `<text x="${PLOT_LEFT}" y="56">${xmlText(axis)}</text>`,
     ...lines.map(nameSvg),
-    ...amplitudes,
+    ...ticks,
     ...periods,
     ...drawn,
-    `<text x="${LEFT}" y="${end}">${xmlText(foot)}</text>`,
+    `<text x="${PLOT_LEFT}" y="${end}">${xmlText(foot)}</text>`,
   ]);
 }
 
 function nameSvg({ name, colour }: SpectrumPicture['lines'][number], index: number): string {
-  const [x, y] = [LEFT + (index % NAMES_IN_ROW) * 270, 80 + ROW * Math.floor(index / NAMES_IN_ROW)];
+  const [x, y] = [PLOT_LEFT + (index % NAMES_IN_ROW) * 270, 80 + ROW * Math.floor(index / NAMES_IN_ROW)];
   return `<path d="M${x} ${y - 4}h18" stroke="${xmlText(colour)}" stroke-width="3"/><text x="${x + 26}" y="${y}">${xmlText(cutText(name))}</text>`;
 }

@@ -6,6 +6,7 @@ import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, type ShownMetric } from '../../metric/atoms.ts';
+import { withUnit } from '../../metric/with-unit.ts';
 import { lazily } from '../../page/lazily.ts';
 import { Loading, Show, Statement } from '../../page/Outcome.tsx';
 import { useSensors } from '../../sensor/atoms.ts';
@@ -65,9 +66,7 @@ function Drawn({ metric, chart, hideLegend, isNamed }: DrawnProps) {
   return (
     <>
       {isNamed && (
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {metric.unit === '' ? metric.name : `${metric.name}, ${metric.unit}`}
-        </Box>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{withUnit(metric.name, metric.unit)}</Box>
       )}
       {!hideLegend && <Newest metric={metric} chart={chart} names={names} />}
       {isEmpty ? (

@@ -10,6 +10,7 @@ import { pointKey } from '../../live/values.ts';
 import { useLivePoints } from '../../live/watch.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { useMetrics, type ShownMetric } from '../../metric/atoms.ts';
+import { withUnit } from '../../metric/with-unit.ts';
 import { Statement } from '../../page/Outcome.tsx';
 import { putSensorsAtom, useSensors } from '../../sensor/atoms.ts';
 import { AgeCell, ValueCell } from '../../sensor/Cells.tsx';
@@ -61,7 +62,7 @@ export function SensorsTable({ props, data: { items, total } }: TableProps) {
             <th scope="col">{t('sensor.name')}</th>
             {shown.map(({ id, name, unit }) => (
               <th key={id} scope="col" className="value">
-                {unit === '' ? name : `${name}, ${unit}`}
+                {withUnit(name, unit)}
               </th>
             ))}
             <th scope="col" className="age">
