@@ -1,43 +1,16 @@
 import { reportSchedule } from '@watchglass/schemas/report-schedule/entity';
 import { REPORT_KINDS } from '@watchglass/schemas/report-schedule/kinds';
-import { useTranslate } from '../messages/messages.ts';
-import { ChoiceFilter } from '../table/ChoiceFilter.tsx';
-import { FilterRow } from '../table/FilterRow.tsx';
-import { filtered, listQueries, type ListQuery } from '../table/list-query.ts';
+import { choiceFilters } from '../table/choice-filters.tsx';
 
-type Sort = (typeof reportSchedule.sorts)[number];
-type Filter = (typeof reportSchedule.filters)[number];
-const queries = listQueries<Sort, Filter>(reportSchedule);
-
-interface FiltersProps {
-  readonly query: ListQuery<Sort, Filter>;
-  readonly onChange: (query: ListQuery<Sort, Filter>, replace?: boolean) => void;
-}
-
-export function ScheduleFilters({ query, onChange }: FiltersProps) {
-  const t = useTranslate();
-  const states = (['active', 'paused'] as const).map((id) => ({ id, name: t(`report.state.${id}`) }));
-  const kinds = REPORT_KINDS.map((id) => ({ id, name: t(`report.kind.${id}`) }));
-  return (
-    <FilterRow
-      columns="minmax(180px, 300px) repeat(2, minmax(140px, 230px)) auto"
-      search={query.search}
-      onSearch={(search) => onChange(filtered(query, { search }), true)}
-      isFiltered={queries.isFiltered(query)}
-      onClear={() => onChange(filtered(query, { search: '', states: [], kinds: [] }))}
-    >
-      <ChoiceFilter
-        label={t('report.state')}
-        choices={states}
-        chosen={query.states}
-        onChange={(chosen) => onChange(filtered(query, { states: chosen }))}
-      />
-      <ChoiceFilter
-        label={t('report.kind')}
-        choices={kinds}
-        chosen={query.kinds}
-        onChange={(chosen) => onChange(filtered(query, { kinds: chosen }))}
-      />
-    </FilterRow>
-  );
-}
+export const ScheduleFilters = choiceFilters(reportSchedule, (t) => [
+  {
+    name: 'states',
+    label: t('report.state'),
+    choices: (['active', 'paused'] as const).map((id) => ({ id, name: t(`report.state.${id}`) })),
+  },
+  {
+    name: 'kinds',
+    label: t('report.kind'),
+    choices: REPORT_KINDS.map((id) => ({ id, name: t(`report.kind.${id}`) })),
+  },
+]);
