@@ -15,6 +15,7 @@ import {
   lateTable,
   metricText,
 } from './source-tables.ts';
+import { filled } from './words.ts';
 
 const WIDTH = 20;
 /** Of the name of a sheet; these characters are not allowed in one. */
@@ -28,7 +29,7 @@ export async function reportWorkbook(content: ReportContent): Promise<Uint8Array
   const { terms, period, sources } = content;
   const facts = factsOf(content, writer, offsetText(offsetAt(period.from, terms.zone)));
   const sheets = [
-    sheet(words[terms.kind], [[terms.title], ...facts]),
+    sheet(words[terms.kind], [[terms.title], ...facts, ...withheldIn(sources, writer)]),
     sheet(words.figures, figureRows(sources, writer)),
     ...(terms.kind === 'summary' ? [] : complianceSheets(content, writer)),
   ];
@@ -53,26 +54,41 @@ function figureRows(sources: readonly ReportSource[], writer: Writer): SheetCell
 
 const nameOf = (source: ReportSource, { words }: Writer): string => `${source.name}, ${metricText(source, words)}`;
 
+/** The sources of which readings are left out. */
+const withheldIn = (sources: readonly ReportSource[], writer: Writer): SheetCell[][] =>
+  sources.filter(({ figures }) => figures.isWithheld).map((source) => [nameOf(source, writer), writer.words.withheld]);
+
+/** The rows of a table; what is not among them is counted. */
+function rowsOf({ rows }: ReportTable, { words, sheet: cell }: Writer, total = rows.length): SheetCell[][] {
+  const told = rows.map((row) => row.map(cell));
+  return total > rows.length ? [...told, [filled(words.more, { n: total - rows.length })]] : told;
+}
+
 function complianceSheets(content: ReportContent, writer: Writer): Sheet[] {
-  const ofSources = (tableOf: (source: ReportSource, writer: Writer) => ReportTable): Sheet => {
+  const ofSources = (
+    tableOf: (source: ReportSource, writer: Writer) => ReportTable,
+    totalOf?: (source: ReportSource) => number,
+  ): Sheet => {
     const tables = content.sources.map((source) => ({ source, table: tableOf(source, writer) }));
     const [first] = tables;
     const head = [writer.words.source, ...(first?.table.columns ?? []).map(([title]) => title)];
     const rows = tables.flatMap(({ source, table }) =>
-      table.rows.map((row) => [nameOf(source, writer), ...row.map(writer.sheet)]),
+      rowsOf(table, writer, totalOf?.(source)).map((row) => [nameOf(source, writer), ...row]),
     );
     return sheet(first?.table.title ?? '', [head, ...rows]);
   };
-  const common = (table: ReportTable): Sheet =>
-    sheet(table.title, [table.columns.map(([title]) => title), ...table.rows.map((row) => row.map(writer.sheet))]);
+  const common = (table: ReportTable, total?: number): Sheet =>
+    sheet(table.title, [table.columns.map(([title]) => title), ...rowsOf(table, writer, total)]);
   return [
-    ...[excursionsTable, gapsTable, lateTable, conflictsTable, changesTable, certificatesTable, adjustmentsTable].map(
-      ofSources,
-    ),
+    ofSources(excursionsTable),
+    ofSources(gapsTable, ({ gaps }) => gaps.total),
+    ofSources(lateTable, ({ late }) => late.total),
+    ofSources(conflictsTable, ({ conflicts }) => conflicts.total),
+    ...[changesTable, certificatesTable, adjustmentsTable].map((tableOf) => ofSources(tableOf)),
     ...(content.rule === null
       ? []
       : [common({ ...ruleTable(content.rule, writer), title: writer.words.ruleVersions })]),
-    common(annotationsTable(content, writer)),
+    common(annotationsTable(content, writer), content.annotations.total),
     common(signaturesTable(content, writer)),
   ];
 }

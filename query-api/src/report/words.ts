@@ -46,7 +46,6 @@ export type ReportWords = Readonly<
     | 'duration'
     | 'furthest'
     | 'beyond'
-    | 'alarm'
     | 'acknowledged'
     | 'comment'
     | 'notAcknowledged'
@@ -108,9 +107,8 @@ export type ReportWords = Readonly<
     string
   >
 > & {
-  /** Names of the metrics of the catalogue, by their keys; those of the screens. */ readonly metrics: Readonly<
-    Record<string, string>
-  >;
+  /** Names of the metrics of the catalogue by their keys, as on screens. */
+  readonly metrics: Readonly<Record<string, string>>;
 };
 
 export const WORDS: Readonly<Record<Language, ReportWords>> = { en, es, fr, it, de, nl, pt, lv, ru };

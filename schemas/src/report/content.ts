@@ -35,7 +35,7 @@ export interface ReportContent {
   readonly maker: string;
   readonly limits: ReportLimits;
   readonly sources: readonly ReportSource[];
-  /** Of a compliance report with a rule: the versions that held in the period, the oldest first; null if its maker may not read rules. */
+  /** Of a compliance report with a rule: the versions that held in the period, the oldest first; else null. */
   readonly rule: ReportRule | null;
   readonly annotations: Counted<ReportAnnotation>;
   /** Of earlier revisions. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { LANGUAGES } from '@watchglass/schemas/user/languages';
 import { expect, it } from 'vitest';
-import { contentOf, excursionAt, MARCH, sourceOf, termsOf } from '../testing/report-content.ts';
+import { contentOf, excursionAt, MARCH, RULE, SIGNED, sourceOf, termsOf } from '../testing/report-content.ts';
 import { WORDS } from '../words.ts';
 import { printingWith } from './printable.ts';
 import { reportPdf } from './report-pdf.ts';
@@ -22,9 +22,9 @@ function expectText(bytes: Uint8Array, texts: readonly string[]): void {
 }
 
 readBack(
-  'a compliance report has its period on the clock of the zone, figures, excursions and who acknowledged them',
+  'a compliance report has its period on the clock of the zone, figures, excursions and all else that was noted in it',
   async () => {
-    const { bytes, pages, missing } = await reportPdf(contentOf());
+    const { bytes, pages, missing } = await reportPdf(contentOf({ rule: RULE, signatures: [SIGNED] }));
     expect([Buffer.from(bytes).subarray(0, 5).toString(), missing]).toEqual(['%PDF-', 0]);
     expectText(bytes, [
       'Vaccine fridges',
@@ -37,8 +37,16 @@ readBack(
       'Inga Bērziņa',
       'The door was',
       'no alarm',
+      'Gaps: 1',
+      'Late readings: 1',
+      'Conflicting values: 1',
+      'a sensor that the maker does not see',
       'LV-2026/117',
+      '-0.3',
+      'Versions of the alarm rule: Cold chain: 1',
+      'warning > 8, critical > 10',
       'Filled anew',
+      'Signatures: 1',
       'Approved by',
       `Page ${pages} of ${pages}`,
     ]);
@@ -94,7 +102,7 @@ it('a source without readings, without limits and with one value is drawn', asyn
   expect(pages).toBeGreaterThan(1);
 });
 
-it('each letter that lacks is counted as often as it stands', () => {
+it('a letter that the font lacks is counted as often as it stands', () => {
   const { printable, missing } = printingWith((codePoint) => codePoint < 0x250);
   expect(printable('a中\tb中\u0000')).toBe('a□ b□');
   expect(missing()).toBe(2);

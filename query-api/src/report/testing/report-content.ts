@@ -1,6 +1,12 @@
 import { metricById } from '@watchglass/schemas/metric/metrics';
 import type { Excursion } from '@watchglass/schemas/reading/excursions';
-import type { ReportContent, ReportSource, ReportTerms } from '@watchglass/schemas/report/content';
+import type {
+  ReportContent,
+  ReportRule,
+  ReportSignature,
+  ReportSource,
+  ReportTerms,
+} from '@watchglass/schemas/report/content';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,6 +26,31 @@ export const termsOf = (change: Partial<ReportTerms> = {}): ReportTerms => ({
   language: 'en',
   ...change,
 });
+
+export const RULE: ReportRule = {
+  title: 'Cold chain',
+  versions: [
+    {
+      version: 3,
+      at: MARCH.from + 2 * DAY_MS,
+      by: 'Ann',
+      cause: 'changed',
+      definition: {
+        title: 'Cold chain',
+        metricId: 1,
+        below: { warning: 2, critical: null },
+        above: { warning: 8, critical: 10 },
+        warningSeverity: 50,
+        warningOnDelay: 0,
+        criticalOnDelay: 0,
+        offDelay: 1,
+        appliesTo: { kind: 'all' },
+      },
+    },
+  ],
+};
+
+export const SIGNED: ReportSignature = { revision: 1, by: 'Ann', meaning: 'reviewed', at: MARCH.from + 3 * DAY_MS };
 
 export const excursionAt = (at: number, change: Partial<Excursion> = {}): Excursion => ({
   side: 'above',

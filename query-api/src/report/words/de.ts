@@ -35,7 +35,6 @@ export const de: ReportWords = {
   duration: 'Dauer',
   furthest: 'Äußerster Wert',
   beyond: 'Abweichung × Zeit',
-  alarm: 'Alarm',
   acknowledged: 'Bestätigt',
   comment: 'Kommentar',
   notAcknowledged: 'nicht bestätigt',

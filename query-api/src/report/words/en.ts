@@ -35,7 +35,6 @@ export const en: ReportWords = {
   duration: 'Duration',
   furthest: 'Furthest value',
   beyond: 'Beyond × time',
-  alarm: 'Alarm',
   acknowledged: 'Acknowledged',
   comment: 'Comment',
   notAcknowledged: 'not acknowledged',

@@ -35,7 +35,6 @@ export const es: ReportWords = {
   duration: 'Duración',
   furthest: 'Valor extremo',
   beyond: 'Exceso × tiempo',
-  alarm: 'Alarma',
   acknowledged: 'Confirmada',
   comment: 'Comentario',
   notAcknowledged: 'sin confirmar',

@@ -35,7 +35,6 @@ export const fr: ReportWords = {
   duration: 'Durée',
   furthest: 'Valeur extrême',
   beyond: 'Écart × temps',
-  alarm: 'Alarme',
   acknowledged: 'Acquittée',
   comment: 'Commentaire',
   notAcknowledged: 'non acquittée',

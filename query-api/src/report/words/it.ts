@@ -35,7 +35,6 @@ export const it: ReportWords = {
   duration: 'Durata',
   furthest: 'Valore estremo',
   beyond: 'Scostamento × tempo',
-  alarm: 'Allarme',
   acknowledged: 'Confermato',
   comment: 'Commento',
   notAcknowledged: 'non confermato',

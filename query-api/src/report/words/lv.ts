@@ -35,7 +35,6 @@ export const lv: ReportWords = {
   duration: 'Ilgums',
   furthest: 'Galējā vērtība',
   beyond: 'Novirze × laiks',
-  alarm: 'Trauksme',
   acknowledged: 'Apstiprināta',
   comment: 'Komentārs',
   notAcknowledged: 'nav apstiprināta',

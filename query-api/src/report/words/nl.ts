@@ -35,7 +35,6 @@ export const nl: ReportWords = {
   duration: 'Duur',
   furthest: 'Uiterste waarde',
   beyond: 'Afwijking × tijd',
-  alarm: 'Alarm',
   acknowledged: 'Bevestigd',
   comment: 'Opmerking',
   notAcknowledged: 'niet bevestigd',

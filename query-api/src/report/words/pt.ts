@@ -35,7 +35,6 @@ export const pt: ReportWords = {
   duration: 'Duração',
   furthest: 'Valor extremo',
   beyond: 'Excesso × tempo',
-  alarm: 'Alarme',
   acknowledged: 'Confirmado',
   comment: 'Comentário',
   notAcknowledged: 'não confirmado',

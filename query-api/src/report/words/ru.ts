@@ -35,7 +35,6 @@ export const ru: ReportWords = {
   duration: 'Длительность',
   furthest: 'Крайнее значение',
   beyond: 'Отклонение × время',
-  alarm: 'Тревога',
   acknowledged: 'Подтверждена',
   comment: 'Комментарий',
   notAcknowledged: 'не подтверждена',
