@@ -1,8 +1,10 @@
-import { inject, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
+import { until } from '../stack/until.ts';
 import { useScreens } from './browser.ts';
 import { words } from './words.ts';
 
@@ -12,7 +14,16 @@ const DAY_MS = 86_400_000;
 /** Documents are drawn and mails are sent by others, one after the other. */
 const MAILED = { timeout: 45_000 };
 
-it('a report is begun from a chart, scheduled, made at once, mailed and signed', async () => {
+/** Clicks on what saves a file; returns the name of the file. */
+async function savedBy(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return download.suggestedFilename();
+}
+
+it('a report is begun from a chart, scheduled, previewed, made at once, mailed, signed and issued again', async () => {
   const workspace = await newWorkspace(stack);
   const { id } = workspace;
   const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - DAY_MS);
@@ -38,7 +49,17 @@ it('a report is begun from a chart, scheduled, made at once, mailed and signed',
   await page.getByRole('option').first().click();
   await save.click();
   await form.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: words('report.runNamed', { title: 'Fridges' }) }).click();
+  const ofSchedule = (key: 'pause' | 'resume' | 'run' | 'remove') =>
+    page.getByRole('button', { name: words(`report.${key}Named`, { title: 'Fridges' }) });
+  await ofSchedule('pause').click();
+  await page.getByRole('gridcell', { name: words('report.pause.byHand') }).waitFor();
+  await ofSchedule('resume').click();
+  await page.getByRole('gridcell', { name: words('report.state.active') }).waitFor();
+  await page.getByRole('gridcell', { name: 'Fridges', exact: true }).click();
+  expect(await savedBy(page, words('report.preview', { format: 'PDF' }))).toMatch(/^Fridges.*\.pdf$/);
+  await page.getByRole('button', { name: words('action.cancel') }).click();
+  await page.getByRole('dialog', { name: 'Fridges' }).waitFor({ state: 'detached' });
+  await ofSchedule('run').click();
   await page.waitForURL(/reports\/report\//);
   await page.getByRole('heading', { name: /^Fridges, / }).waitFor();
   await page.getByRole('cell', { name: words('report.outcome.sent') }).waitFor(MAILED);
@@ -52,4 +73,19 @@ it('a report is begun from a chart, scheduled, made at once, mailed and signed',
     .getByText(words('signature.meaning.reviewed'))
     .waitFor();
   await page.getByRole('button', { name: words('report.sign') }).waitFor({ state: 'detached' });
-}, 120_000);
+
+  expect(await savedBy(page, words('report.saveNamed', { name: 'PDF' }))).toMatch(/^Fridges.*\.pdf$/);
+  await page.getByRole('button', { name: words('report.reissue') }).click();
+  await page.getByRole('heading', { name: words('report.revisionOf', { revision: 2, at: '' }).trim() }).waitFor(MAILED);
+  await page.getByRole('link', { name: words('report.others') }).click();
+  await page.getByRole('gridcell', { name: 'Fridges', exact: true }).waitFor();
+  await page.getByRole('button', { name: words('filter.clear') }).click();
+  await until('all reports are listed', () => !new URL(page.url()).searchParams.has('schedules'));
+  await page.getByRole('tab', { name: words('report.schedules') }).click();
+  await ofSchedule('remove').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('action.delete') })
+    .click();
+  await page.getByText(words('report.noSchedule'), { exact: true }).waitFor();
+}, 180_000);
