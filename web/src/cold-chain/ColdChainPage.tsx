@@ -36,7 +36,7 @@ const TEMPERATURE = 1;
 const METRICS = [TEMPERATURE] as const;
 const NARROW_HIDES: readonly string[] = ['lowest', 'highest', 'kinetic', 'calibration'];
 
-/** The temperature of each sensor in the last 24 hours: newest value, extremes, kinetic mean, time outside the limits, and its certificate. */
+/** The temperature of each sensor in the last 24 hours: newest value, extremes, kinetic mean, time outside the limits, and certificate. */
 export function ColdChainPage() {
   return (
     <ForReaders module="sensors">

@@ -1,5 +1,8 @@
+import type { AlarmRuleView } from '@watchglass/schemas/alarm-rule/views';
+import type { SensorView } from '@watchglass/schemas/sensor/views';
 import { expect, it } from 'vitest';
 import { readColdChain, writeColdChain } from './cold-chain-query.ts';
+import { limitsOfRules } from './line/limits-of-rules.ts';
 import { outsideText } from './outside-text.ts';
 import { groupsOf } from './use-day-figures.ts';
 
@@ -15,6 +18,31 @@ it('sensors with the same limits are asked together, ten at a time', () => {
     ['&high=25', 10],
     ['&high=25', 1],
   ]);
+});
+
+const ruleOn = (sensorIds: number[], below: number | null, above: number | null): AlarmRuleView =>
+  ({
+    enabled: true,
+    definition: {
+      metricId: 1,
+      below: { warning: below, critical: null },
+      above: { warning: above, critical: null },
+      appliesTo: { kind: 'sensors', sensorIds },
+    },
+  }) as unknown as AlarmRuleView;
+const sensors = [11, 12].map((id) => ({ id, tags: [], location: null }) as unknown as SensorView);
+
+it('the band of several sensors is what the rules allow for each of them', () => {
+  const rules = [ruleOn([11], 2, 8), ruleOn([12], -5, 6)];
+  expect(limitsOfRules(rules, sensors, 1)).toEqual({ low: 2, high: 6 });
+  expect(limitsOfRules([ruleOn([11], null, 8)], sensors, 1)).toEqual({ low: null, high: 8 });
+  expect(limitsOfRules(rules, sensors, 2)).toEqual({ low: null, high: null });
+  expect(limitsOfRules(rules, [], 1)).toEqual({ low: null, high: null });
+});
+
+it('sensors for which the rules allow nothing in common have no band', () => {
+  const rules = [ruleOn([11], 2, 8), ruleOn([12], null, -18)];
+  expect(limitsOfRules(rules, sensors, 1)).toEqual({ low: null, high: null });
 });
 
 it('the address of the cold chain comes back', () => {

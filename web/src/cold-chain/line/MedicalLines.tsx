@@ -31,8 +31,6 @@ interface LinesProps {
 
 /** A range that moves with the clock is read again so often. */
 const STEP_MS = 60_000;
-/** An excursion is shown with as much of the time before and after it. */
-const AROUND = 1;
 
 /** The chart with its band and its excursions, and their list. */
 export function MedicalLines({ query, range, found, metric, limits, onChange }: LinesProps) {
@@ -47,7 +45,8 @@ export function MedicalLines({ query, range, found, metric, limits, onChange }: 
   const judged = useJudged({ limits, rows: rows.rows, metric });
   const isLimited = limits.low !== null || limits.high !== null;
   const show = ({ from, to }: ExcursionRow) => {
-    const around = Math.max(to - from, STEP_MS) * AROUND;
+    // As much of the time before and after it.
+    const around = Math.max(to - from, STEP_MS);
     onChange({ dataZoom: windowWithin({ from: from - around, to: to + around }, range) });
   };
   return (
