@@ -38,8 +38,8 @@ export const reportLimitsShape = shape({ low: limit, high: limit });
 export type ReportLimits = ValueOf<typeof reportLimitsShape>;
 
 /**
- * POST api/reports/{org}/schedules and PUT …/schedules/{id}. A period of the calendar of `zone` is reported on the day after it, at the wall
- * time `at`, but `settleMinutes` after its end at the earliest. Limits are typed or those of an alarm rule; a summary may have none.
+ * POST api/reports/{org}/schedules and PUT …/schedules/{id}. A period of the calendar of `zone` is reported on the day after it,
+ * at the wall time `at`, but `settleMinutes` after its end at the earliest. Limits are typed or those of an alarm rule; a summary may have none.
  * `language` is that of the documents: a mail is in the language of who gets it.
  */
 export const reportScheduleShape = shape({

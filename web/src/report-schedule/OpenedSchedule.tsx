@@ -7,10 +7,16 @@ import { useSpeech } from '../user/use-speech.ts';
 import { useMetrics, type ShownMetric } from '../metric/atoms.ts';
 import { useOrganization } from '../user/rights.ts';
 import { readBegun, type BegunReport } from './begun.ts';
-import { chosenOf, formOf, metricIn, newSchedule, typedLimits, type ScheduleForm } from './schedule-form.ts';
+import {
+  chosenOf,
+  formOf,
+  metricIn,
+  newSchedule,
+  TEMPERATURE,
+  typedLimits,
+  type ScheduleForm,
+} from './schedule-form.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
-
-const TEMPERATURE = 1;
 
 interface OpenedProps {
   readonly schedule: ReportScheduleView | null;

@@ -8,7 +8,7 @@ import type { Language } from '@watchglass/schemas/user/languages';
 import { typedNumber } from '../form/typed-number.ts';
 import type { ShownMetric } from '../metric/atoms.ts';
 
-const TEMPERATURE = 1;
+export const TEMPERATURE = 1;
 
 export const LIMIT_SOURCES = ['typed', 'rule', 'none'] as const;
 export type LimitSource = (typeof LIMIT_SOURCES)[number];
