@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AuditView } from '@watchglass/schemas/audit/views';
-import type { ReportView } from '@watchglass/schemas/report/views';
+import type { ReportRevisionView, ReportView } from '@watchglass/schemas/report/views';
 import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
+import type { ReportFormat } from '@watchglass/schemas/report-schedule/kinds';
 import type { ReportScheduleView } from '@watchglass/schemas/report-schedule/views';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
@@ -100,13 +102,7 @@ describe('a report', () => {
     expect(letter).toContain('.xlsx');
     expect(await mailsTo(ned.login).then((all) => all.some((mail) => mail.includes('.pdf')))).toBe(false);
 
-    for (const format of ['pdf', 'xlsx'] as const) {
-      const answer = await fetch(`${stack.url}${root()}/report/${id}/file?format=${format}`, {
-        headers: { authorization: `Bearer ${mel.token}` },
-      });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect([answer.status, bytes.length]).toEqual([200, first?.files.find((each) => each.format === format)?.bytes]);
-    }
+    for (const format of ['pdf', 'xlsx'] as const) await hasFile(id, first, format);
     expect(told(await ned.ask('GET', `${root()}/report/${id}`))).toEqual([404, 'NotFound']);
     expect(told(await ned.ask('GET', `${root()}/report/${id}/file?format=pdf`))).toEqual([404, 'NotFound']);
 
@@ -125,6 +121,7 @@ describe('a report', () => {
       [1, 4],
       [2, 5],
     ]);
+    for (const revision of second.revisions) await hasFile(id, revision, 'xlsx');
     expect(second.signatures.map(({ revision, meaning }) => [revision, meaning])).toEqual([[1, 'reviewed']]);
     await until('the revision is mailed', async () => {
       const mails = await mailsTo(mailbox.address);
@@ -165,6 +162,16 @@ describe('a report', () => {
     expect(told(await pia.ask('GET', `${root()}/report/${id}/file?format=xlsx`))).toEqual([403, 'AccessForbidden']);
   });
 
+  /** A member downloads the file of this revision, byte for byte as it was issued. */
+  async function hasFile(id: string, issued: ReportRevisionView | undefined, format: ReportFormat): Promise<void> {
+    const file = `${root()}/report/${id}/file?format=${format}&revision=${issued?.revision}`;
+    const answer = await fetch(`${stack.url}${file}`, { headers: { authorization: `Bearer ${mel.token}` } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const named = issued?.files.find((each) => each.format === format);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect([answer.status, bytes.length, sha256]).toEqual([200, named?.bytes, named?.sha256]);
+  }
+
   async function anotherRevision(id: string): Promise<ReportView> {
     const { owner, id: space } = workspace;
     const again = (revision: number) => owner.ask('POST', `${root()}/report/${id}/reissue`, { revision });
@@ -175,6 +182,8 @@ describe('a report', () => {
 });
 
 describe('a schedule of reports', () => {
+  const idsOf = (count: number): string[] =>
+    Array.from({ length: count }, (_, n) => UNKNOWN.slice(0, -2) + String(n + 10));
   const refused: readonly (readonly [Partial<ReportDefinition>, number, string])[] = [
     [{ sources: ['999999999.1'] }, 404, 'NotFound'],
     [{ sources: ['p00000000-0000-4000-8000-000000000000'] }, 404, 'NotFound'],
@@ -192,6 +201,7 @@ describe('a schedule of reports', () => {
     [{ settleMinutes: -1 }, 400, 'InvalidRequest'],
     [{ formats: [] }, 400, 'InvalidRequest'],
     [{ title: ' ' }, 400, 'InvalidRequest'],
+    [{ recipients: { people: idsOf(11), destinationIds: idsOf(10) } }, 422, 'TooManyRecipients'],
     [{ recipients: { people: [UNKNOWN], destinationIds: [] } }, 422, 'RecipientUnknown'],
     [{ recipients: { people: [], destinationIds: [UNKNOWN] } }, 422, 'RecipientUnknown'],
   ];

@@ -98,3 +98,8 @@ export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as Error & { readonly code?: unknown; readonly responseCode?: unknown };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500;
 }
+
+/** What a failure may be told by: its message names the address. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

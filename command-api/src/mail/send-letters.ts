@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { askedSince, clearDone, markDone, putOff, takeDue, type DueLetter, type Outcome } from './letter-queue.ts';
 import { openLetter, type Opened, type OpeningDeps } from './open-letter.ts';
-import { isRefusedForGood, openPostOffice, type PostOffice } from './post-office.ts';
+import { codeOf, isRefusedForGood, openPostOffice, type PostOffice } from './post-office.ts';
 
 export interface SendingDeps extends OpeningDeps {
   readonly log: Logger;
@@ -104,8 +104,4 @@ async function send(due: DueLetter, deps: SendingDeps, bring: Bring): Promise<Ou
       deps.log.warn({ letter: due.id, code: codeOf(error) }, 'the delivery of a letter was not recorded'),
     );
   return 'sent';
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

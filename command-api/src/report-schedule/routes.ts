@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { doneShape, madeShape } from '@watchglass/schemas/http/answers';
 import { reportScheduleShape } from '@watchglass/schemas/report-schedule/commands';
+import { MAKES_REPORTS } from '@watchglass/schemas/report-schedule/entity';
 import { reportScheduleStream, type ReportScheduleEvent } from '@watchglass/schemas/report-schedule/events';
 import { lastPeriod } from '@watchglass/schemas/report-schedule/periods';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
@@ -24,7 +25,7 @@ import {
 } from './schedule.ts';
 import { mustHaveRoom } from './schedule-rows.ts';
 
-const needs = { access: 'member', module: 'organization', right: 'w' } as const;
+const needs = MAKES_REPORTS;
 const org = integer(1, 2 ** 31 - 1);
 const params = shape({ org, id: uuid() });
 const answers = { 200: doneShape };

@@ -126,8 +126,3 @@ export async function doneUntil(tx: Queryable, { scheduleId, definition }: DueSc
 export async function putOffSchedule(tx: Queryable, { scheduleId }: DueSchedule, until: Date): Promise<void> {
   await tx.query('UPDATE command.report_schedules SET due_at = $2 WHERE schedule_id = $1', [scheduleId, until]);
 }
-
-/** It does not begin any more, until its event of resuming. */
-export async function stopSchedule(tx: Queryable, { scheduleId }: DueSchedule): Promise<void> {
-  await tx.query('UPDATE command.report_schedules SET is_active = false WHERE schedule_id = $1', [scheduleId]);
-}

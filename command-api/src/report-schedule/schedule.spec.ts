@@ -1,6 +1,11 @@
+import { ROLE } from '@watchglass/schemas/member/rights';
 import type { ReportScheduleEvent } from '@watchglass/schemas/report-schedule/events';
-import { Refusal } from '@watchglass/schemas/refusals';
+import { PAUSE_CAUSES } from '@watchglass/schemas/report-schedule/kinds';
+import { SPREAD_MINUTES } from '@watchglass/schemas/report-schedule/limits';
+import { v5 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { codeOf } from '../code-for-tests.ts';
+import { letters, type Records } from '../mail/letters.ts';
 import { definitionOf } from './report-schedule-for-tests.ts';
 import {
   changeSchedule,
@@ -11,6 +16,7 @@ import {
   scheduleReport,
   type Schedule,
 } from './schedule.ts';
+import { lateMsOf } from './schedule-rows.ts';
 
 const scheduleId = '0195f000-0000-7000-8000-000000000001';
 const organizationId = 7;
@@ -23,14 +29,6 @@ const scheduled = after(
   scheduleFold.initial,
   scheduleReport(scheduleFold.initial, { scheduleId, organizationId, definition }),
 );
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-    return '';
-  } catch (error) {
-    return error instanceof Refusal ? error.code : 'none';
-  }
-};
 
 describe('a schedule of reports', () => {
   it('is changed with what stood before, and not by the same definition', () => {
@@ -59,5 +57,24 @@ describe('a schedule of reports', () => {
       expect(codeOf(() => removeSchedule(state, of))).toBe('NotFound');
       expect(codeOf(() => changeSchedule(state, { organizationId: of, definition }))).toBe('NotFound');
     }
+  });
+
+  it('is told to administrators once it is paused, unless one paused it by hand', async () => {
+    const members = new Map([
+      ['ann', { role: ROLE.admin, rights: {} }],
+      ['bo', { role: ROLE.user, rights: {} }],
+    ]);
+    const records = { organization: async () => ({ status: 'active', name: 'Lab', members }) } as unknown as Records;
+    const asked = PAUSE_CAUSES.map(async (cause) =>
+      letters.reportPaused.on.ReportSchedulePaused({ scheduleId, organizationId, title: 'Fridge 1', cause }, records),
+    );
+    const toAnn = [{ to: { userId: 'ann' }, facts: { workspace: 'Lab', report: 'Fridge 1' } }];
+    expect(await Promise.all(asked)).toEqual(PAUSE_CAUSES.map((cause) => (cause === 'byHand' ? [] : toAnn)));
+  });
+
+  it('begins within a quarter of an hour after its time, and not together with all others of that time', () => {
+    const minutes = Array.from({ length: 100 }, (_, n) => Math.floor(lateMsOf(v5(`${n}`, scheduleId)) / 60_000));
+    expect(Math.max(...minutes)).toBeLessThan(SPREAD_MINUTES);
+    expect(new Set(minutes).size).toBe(SPREAD_MINUTES);
   });
 });

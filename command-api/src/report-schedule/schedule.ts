@@ -5,7 +5,7 @@ import type { PauseCause } from '@watchglass/schemas/report-schedule/kinds';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { Fold, Recorded } from '../handle-command.ts';
 
-export interface KnownSchedule {
+interface KnownSchedule {
   readonly status: 'active' | 'paused';
   readonly scheduleId: string;
   readonly organizationId: number;

@@ -1,4 +1,5 @@
 import { meets } from '@watchglass/schemas/member/rights';
+import { MAKES_REPORTS } from '@watchglass/schemas/report-schedule/entity';
 import { reportScheduleStream } from '@watchglass/schemas/report-schedule/events';
 import type { PauseCause } from '@watchglass/schemas/report-schedule/kinds';
 import { periodsDue } from '@watchglass/schemas/report-schedule/periods';
@@ -12,7 +13,6 @@ import {
   lateMsOf,
   lockDueSchedule,
   putOffSchedule,
-  stopSchedule,
   type DueSchedule,
 } from '../report-schedule/schedule-rows.ts';
 import { makeDue } from './make-due.ts';
@@ -23,8 +23,8 @@ export interface ReportDeps extends Pick<Deps, 'eventStore' | 'relational' | 'cl
 
 /** Without a licence nothing is made; once it is back, what was missed is caught up. */
 const UNLICENSED_MS = 3_600_000;
-/** Of the person with whose sight reports are made. */
-export const MAKER_NEEDS = { access: 'member', module: 'organization', right: 'w' } as const;
+/** Within it, the timer of a schedule follows the events: that of a pause, or of another maker. */
+const FOLLOWING_MS = 5_000;
 
 export function systemContext({ clock, newId }: Pick<Deps, 'clock' | 'newId'>, organizationId: number): CommandContext {
   const actor = { kind: 'system', id: 'reports' } as const;
@@ -43,18 +43,18 @@ export async function beginDue(deps: ReportDeps): Promise<boolean> {
       return true;
     }
     const maker = await deps.memberships.membershipOf(organizationId, makerId);
-    if (maker === null || !meets(maker, MAKER_NEEDS)) {
-      await stopSchedule(tx, schedule);
+    if (maker === null || !meets(maker, MAKES_REPORTS)) {
+      await putOffSchedule(tx, schedule, new Date(now.getTime() + FOLLOWING_MS));
       await pause(deps, schedule, 'makerGone');
       return true;
     }
-    await doneUntil(tx, schedule, await reported(deps, schedule, now));
+    await makeAllDue(deps, schedule, now);
+    await doneUntil(tx, schedule, now);
     return true;
   });
 }
 
-/** Up to which instant the periods of a schedule have their reports now. */
-async function reported(deps: ReportDeps, schedule: DueSchedule, now: Date): Promise<Date> {
+async function makeAllDue(deps: ReportDeps, schedule: DueSchedule, now: Date): Promise<void> {
   const { scheduleId, organizationId, definition, makerId, after } = schedule;
   const lateMs = lateMsOf(scheduleId);
   const periods = periodsDue(definition, { after: after.getTime(), until: now.getTime(), lateMs });
@@ -62,7 +62,6 @@ async function reported(deps: ReportDeps, schedule: DueSchedule, now: Date): Pro
     const due = { scheduleId, organizationId, definition, makerId, cause: 'time', period } as const;
     await makeDue(deps.eventStore, systemContext(deps, organizationId), due);
   }
-  return now;
 }
 
 /** Only if this person is still the maker. A schedule that was removed meanwhile stays so. */

@@ -1,23 +1,14 @@
 import type { ReportEvent } from '@watchglass/schemas/report/events';
 import type { ReportFailure } from '@watchglass/schemas/report/kinds';
-import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
+import type { MadeReportFacts, ReportJobTerms } from '@watchglass/schemas/report/job';
 import type { Queryable } from '@watchglass/streams/ports/relational';
-import type { IssuedReport } from './issued-report.ts';
 
 type Due = Extract<ReportEvent, { type: 'ReportDue' }>['data'];
-
-/** What the query side makes a report of. */
-export interface JobTerms {
-  readonly scheduleId: string;
-  readonly definition: ReportDefinition;
-  readonly period: Due['period'];
-  readonly makerId: string;
-}
 
 /** Once, however often its event is read. */
 export async function putJob(tx: Queryable, due: Due, at: Date): Promise<void> {
   const { reportId, revision, organizationId, scheduleId, definition, period, makerId } = due;
-  const terms: JobTerms = { scheduleId, definition, period, makerId };
+  const terms: ReportJobTerms = { scheduleId, definition, period, makerId };
   await tx.query(
     `INSERT INTO command.report_jobs (report_id, revision, organization_id, terms, state, asked_at)
       VALUES ($1, $2, $3, $4, 'waiting', $5) ON CONFLICT DO NOTHING`,
@@ -29,10 +20,10 @@ export interface EndedJob extends Record<string, unknown> {
   readonly reportId: string;
   readonly revision: number;
   readonly organizationId: number;
-  readonly terms: JobTerms;
+  readonly terms: ReportJobTerms;
   readonly state: 'made' | 'failed' | 'issued';
   readonly why: ReportFailure | null;
-  readonly facts: IssuedReport | null;
+  readonly facts: MadeReportFacts | null;
   readonly attempts: number;
   /** Readings that were found afterwards; null if none were looked for or found. */
   readonly lateN: number | null;
@@ -69,7 +60,8 @@ export async function markTold(
 /** It is issued already, and its queue was lost and written again from events: its files are not made a second time. */
 export async function skipIssued(tx: Queryable, { reportId, revision }: Which): Promise<void> {
   await tx.query(
-    "UPDATE command.report_jobs SET state = 'lost' WHERE report_id = $1 AND revision = $2 AND state = 'waiting'",
+    `UPDATE command.report_jobs SET state = 'lost', claim = NULL
+      WHERE report_id = $1 AND revision = $2 AND state IN ('waiting', 'running')`,
     [reportId, revision],
   );
 }

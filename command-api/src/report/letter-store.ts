@@ -1,10 +1,10 @@
-import { reportFold, recipientKey, type ToRecipient } from './report.ts';
 import { reportStream, type ReportEvent } from '@watchglass/schemas/report/events';
 import { TRY_AGAIN_MINUTES } from '@watchglass/schemas/report/limits';
 import type { EventStore } from '@watchglass/streams/ports/event-store';
 import type { Queryable } from '@watchglass/streams/ports/relational';
 import { v5 } from 'uuid';
 import { load } from '../handle-command.ts';
+import { recipientKey, reportFold, type ToRecipient } from './report.ts';
 
 type Issued = Extract<ReportEvent, { type: 'ReportIssued' }>['data'];
 

@@ -5,7 +5,7 @@ import { handleCommand, type CommandContext, type Handled } from '../handle-comm
 import { dueReport, reportFold, type Due, type Report } from './report.ts';
 
 /** A period of a schedule has one report, whoever asks for it and however often. */
-export function reportIdOf(scheduleId: string, from: number): string {
+function reportIdOf(scheduleId: string, from: number): string {
   return v5(new Date(from).toISOString(), scheduleId);
 }
 

@@ -1,12 +1,11 @@
 import type { Migration } from '@watchglass/streams/ports/relational';
 
 /**
- * The works of reports, made of events and again from them. `report_schedules`: the timers; `after` is the instant up to which periods have
- * their reports, `due_at` when the next one begins. `report_jobs`: what the query side makes, shown as it is; `claim` is whose hand it is in,
- * and fences everybody else; it stays that of the files. `counted` are the readings that were there then, `late_n` those that were found
- * afterwards. `report_parts`: the pieces of files, each noted before its bytes are stored, so that none is
- * forgotten, and kept once its report is made. `report_letters`: one
- * mail to each recipient of each revision.
+ * What makes and sends reports; all but the files is written from events, and can be written again. `report_schedules`: the timers; `after`
+ * is the instant up to which periods have their reports, `due_at` when the next one begins. `report_jobs`: the queue of the query side;
+ * `claim` is the process that makes the report, fences all others, and stays as that of its files. `counted` are the readings that were
+ * there just before it was made, `late_n` those that were found afterwards. `report_parts`: the pieces of files, each noted before its bytes
+ * are stored, so that none is forgotten, and kept once its report is made. `report_letters`: one mail to each recipient of each revision.
  */
 export const reportTables: readonly Migration[] = [
   {

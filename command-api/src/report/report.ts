@@ -1,12 +1,12 @@
 import type { EventMetadata } from '@watchglass/schemas/event';
 import { refuse } from '@watchglass/schemas/refusals';
 import type { ReportEvent } from '@watchglass/schemas/report/events';
+import type { MadeReportFacts } from '@watchglass/schemas/report/job';
 import type { DueCause, ReportFailure, SendFailure, SkipReason } from '@watchglass/schemas/report/kinds';
 import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
 import type { ReportPeriod } from '@watchglass/schemas/report-schedule/periods';
 import type { SignatureFields } from '@watchglass/schemas/signature/signature';
 import type { Fold, Recorded } from '../handle-command.ts';
-import type { IssuedReport } from './issued-report.ts';
 
 type DataOf<T extends ReportEvent['type']> = Extract<ReportEvent, { type: T }>['data'];
 
@@ -128,10 +128,10 @@ export function reissueReport(report: Report, { organizationId, revision, makerI
 }
 
 /** Decides nothing unless this revision is being made: another process told its end. */
-export function issueReport(report: Report, revision: number, made_: IssuedReport): ReportEvent[] {
+export function issueReport(report: Report, revision: number, facts: MadeReportFacts): ReportEvent[] {
   if (report.status !== 'making' || report.revision !== revision) return [];
   const { reportId, organizationId } = report;
-  return [{ type: 'ReportIssued', data: { reportId, organizationId, revision, ...made_ } }];
+  return [{ type: 'ReportIssued', data: { reportId, organizationId, revision, ...facts } }];
 }
 
 export function failReport(report: Report, revision: number, why: ReportFailure): ReportEvent[] {

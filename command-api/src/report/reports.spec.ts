@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { destinationsStream } from '@watchglass/schemas/destination/events';
 import type { DomainEvent } from '@watchglass/schemas/events';
 import { ROLE, type Membership } from '@watchglass/schemas/member/rights';
@@ -5,6 +6,7 @@ import { reportStream, type ReportEvent } from '@watchglass/schemas/report/event
 import { ATTACHED_MAX_BYTES } from '@watchglass/schemas/report/limits';
 import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
 import { reportScheduleStream } from '@watchglass/schemas/report-schedule/events';
+import { SCHEDULES_OF_WORKSPACE } from '@watchglass/schemas/report-schedule/limits';
 import { sensorStream } from '@watchglass/schemas/sensor/events';
 import type { Relational } from '@watchglass/streams/ports/relational';
 import { WAIT } from '@watchglass/streams/testing/wait';
@@ -15,12 +17,15 @@ import { asNew, eventOf, handleCommand } from '../handle-command.ts';
 import type { Envelope } from '../mail/post-office.ts';
 import { migratePrivateSchemas } from '../private-schema/migrations.ts';
 import { definitionOf } from '../report-schedule/report-schedule-for-tests.ts';
+import { mustHaveRoom } from '../report-schedule/schedule-rows.ts';
 import { openStores, type Stores } from '../stores-for-tests.ts';
 import { beginDue } from './begin-due.ts';
 import { followReports } from './follow-reports.ts';
+import { eraseReports } from './jobs.ts';
 import { reissueReport, reportFold, type Report } from './report.ts';
 import { sendReportLetter, type SendingDeps } from './send-report-letters.ts';
 import { tellEnded } from './tell-ended.ts';
+import { reportTextsIn } from './texts.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -31,6 +36,7 @@ let stores: Stores;
 let members: Map<string, Membership>;
 let isLicensed: boolean;
 let mails: Envelope[];
+let reported: unknown[];
 let deliver: (envelope: Envelope) => Promise<void>;
 let following: { stop(): Promise<void> };
 
@@ -48,6 +54,7 @@ beforeEach(() => {
   members = new Map([[MAKER, ADMIN]]);
   isLicensed = true;
   mails = [];
+  reported = [];
   deliver = async (envelope) => void mails.push(envelope);
 });
 
@@ -62,7 +69,7 @@ const depsWith = (relational: Relational = stores.deps.relational): SendingDeps 
   vault: { open: async (sealed: string) => sealed } as SendingDeps['vault'],
   config: { publicUrl: 'https://watchglass.example' } as SendingDeps['config'],
   postOffice: { deliver: (envelope) => deliver(envelope) },
-  report: () => undefined,
+  report: (error) => void reported.push(error),
 });
 
 const append = (stream: string, event: DomainEvent, by = MAKER) => {
@@ -71,7 +78,7 @@ const append = (stream: string, event: DomainEvent, by = MAKER) => {
   return stores.deps.eventStore.append(stream, 'any', asNew([event], { metadata, newId: v7 }));
 };
 
-async function mailbox(isConfirmed = true): Promise<string> {
+async function mailbox(isConfirmed = true, isOff = false): Promise<string> {
   const destinationId = v7();
   const which = { organizationId, destinationId, name: 'Quality' };
   const shown = { language: 'de', host: 'example.org', addressId: v7(), mailbox: 'quality@example.org' };
@@ -79,6 +86,7 @@ async function mailbox(isConfirmed = true): Promise<string> {
   await append(stream, { type: 'DestinationCreated', data: { ...which, ...shown, kind: 'mailbox', secretId: null } });
   if (isConfirmed)
     await append(stream, { type: 'DestinationConfirmed', data: { ...which, addressId: shown.addressId } });
+  if (isOff) await append(stream, { type: 'DestinationSwitchedOff', data: { ...which, cause: 'byHand' } });
   return destinationId;
 }
 
@@ -162,6 +170,24 @@ async function eventsOf(reportId = ''): Promise<ReportEvent[]> {
     for await (const event of stores.deps.eventStore.readStream(reportStream(id), 0)) found.push(eventOf(event));
   return found;
 }
+/** What became of a schedule after it was scheduled, with the causes of pauses. */
+async function toldOf(scheduleId: string): Promise<readonly unknown[]> {
+  const told: unknown[] = [];
+  for await (const { type, data } of stores.deps.eventStore.readStream(reportScheduleStream(scheduleId), 1))
+    told.push([type, (data as { cause?: string }).cause]);
+  return told;
+}
+
+/** The timer of a schedule runs for this person. */
+const runsFor = (scheduleId: string, makerId: string) =>
+  vi.waitFor(async () => {
+    const [row] = await stores.deps.relational.query<{ is_active: boolean }>(
+      'SELECT is_active FROM command.report_schedules WHERE schedule_id = $1 AND maker_id = $2',
+      [scheduleId, makerId],
+    );
+    expect(row?.is_active).toBe(true);
+  }, WAIT);
+
 const typesOf = async (): Promise<string[]> => (await eventsOf()).map(({ type }) => type);
 
 /** A report that is issued, with its letters queued. */
@@ -224,25 +250,46 @@ describe('a schedule', () => {
     members = new Map([[MAKER, { role: ROLE.user, rights: { sensors: 'w' } }]]);
     pass(DAY);
     await all(() => beginDue(depsWith()));
-    const told: unknown[] = [];
-    for await (const { type, data } of stores.deps.eventStore.readStream(reportScheduleStream(scheduleId), 1))
-      told.push([type, (data as { cause?: string }).cause]);
-    expect(told).toEqual([['ReportSchedulePaused', 'makerGone']]);
+    expect(await toldOf(scheduleId)).toEqual([['ReportSchedulePaused', 'makerGone']]);
     members.set(OTHER, ADMIN);
     const data = { scheduleId, organizationId, title: 'Fridge 1' };
     await append(reportScheduleStream(scheduleId), { type: 'ReportScheduleResumed', data }, OTHER);
-    await vi.waitFor(async () => {
-      const [row] = await stores.deps.relational.query<{ is_active: boolean }>(
-        'SELECT is_active FROM command.report_schedules WHERE schedule_id = $1 AND maker_id = $2',
-        [scheduleId, OTHER],
-      );
-      expect(row?.is_active).toBe(true);
-    }, WAIT);
+    await runsFor(scheduleId, OTHER);
     expect(await jobs()).toEqual([]);
     pass(DAY);
     await all(() => beginDue(depsWith()));
     await waiting(1);
     expect(await eventsOf()).toMatchObject([{ data: { makerId: OTHER } }]);
+  });
+
+  it('goes on as whoever changed it, although its timer hears of that only after its maker left', async () => {
+    const scheduleId = await scheduled();
+    await following.stop();
+    members = new Map([[OTHER, ADMIN]]);
+    const [before, definition] = [definitionOf({ zone: 'UTC' }), definitionOf({ zone: 'UTC', title: 'Freezer' })];
+    const data = { scheduleId, organizationId, before, definition };
+    await append(reportScheduleStream(scheduleId), { type: 'ReportScheduleChanged', data }, OTHER);
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    following = await followReports(stores.deps, { done: () => undefined });
+    await runsFor(scheduleId, OTHER);
+    pass(MINUTE);
+    await all(() => beginDue(depsWith()));
+    await waiting(1);
+    expect(await toldOf(scheduleId)).toEqual([['ReportScheduleChanged', undefined]]);
+  });
+
+  it('has room among 200 of its workspace, those that were removed not counted', async () => {
+    const { relational } = stores.deps;
+    const room = () => mustHaveRoom(relational, organizationId).catch((error: unknown) => error);
+    await relational.query(
+      `INSERT INTO command.report_schedules (schedule_id, organization_id, revision, definition, maker_id, is_active, is_removed, after, due_at)
+        SELECT gen_random_uuid(), $1, 0, '{}', '', false, n > $2, 'infinity', 'infinity' FROM generate_series(1, $2 + 5) AS n`,
+      [organizationId, SCHEDULES_OF_WORKSPACE - 1],
+    );
+    expect(await room()).toBeUndefined();
+    await scheduled();
+    expect(await room()).toMatchObject({ code: 'TooManySchedules' });
   });
 });
 
@@ -265,6 +312,7 @@ describe('a report that was made', () => {
     expect(await typesOf()).toEqual(['ReportDue', 'ReportIssued', 'ReportSent']);
     expect(new Set(mails.map(({ id }) => id)).size).toBe(1);
     expect(mails[0]).toMatchObject({ language: 'de', to: { address: 'quality@example.org' } });
+    expect(mails[0]?.text).toContain(reportTextsIn('de').why);
   });
 
   it('is not made again nor paused for a source that only read models miss', async () => {
@@ -279,10 +327,59 @@ describe('a report that was made', () => {
     await failed('trouble');
     await all(() => tellEnded(depsWith()));
     expect(await typesOf()).toEqual(['ReportDue', 'ReportFailed']);
-    const paused: string[] = [];
-    for await (const { type } of stores.deps.eventStore.readStream(reportScheduleStream(scheduleId), 1))
-      paused.push(type);
-    expect(paused).toEqual([]);
+    expect(await toldOf(scheduleId)).toEqual([]);
+  });
+
+  const gone: readonly (readonly ['makerGone' | 'sourceGone', Partial<ReportDefinition>])[] = [
+    ['makerGone', {}],
+    ['sourceGone', { sources: ['999999999.1'] }],
+  ];
+  it.each(gone)('that failed for its maker or a source that is gone pauses its schedule: %s', async (why, changed) => {
+    const scheduleId = await scheduled(changed);
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    await waiting(1);
+    await failed(why);
+    if (why === 'makerGone') members = new Map();
+    await all(() => tellEnded(depsWith()));
+    expect(await typesOf()).toEqual(['ReportDue', 'ReportFailed']);
+    expect(await toldOf(scheduleId)).toEqual([['ReportSchedulePaused', why]]);
+  });
+
+  it('is not made a second time by a process that began before its event was read again', async () => {
+    await scheduled();
+    pass(DAY);
+    await all(() => beginDue(depsWith()));
+    const [job] = await waiting(1);
+    const reportId = String(job?.report_id);
+    await stores.deps.relational.query(
+      "UPDATE command.report_jobs SET state = 'running', claim = report_id WHERE report_id = $1",
+      [reportId],
+    );
+    const data = { reportId, organizationId, revision: 1, files: [], n: 1440, pages: 2, excursions: 0 };
+    await append(reportStream(reportId), { type: 'ReportIssued', data });
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ state: 'lost' }]), WAIT);
+    expect(
+      await stores.deps.relational.query('SELECT 1 FROM command.report_jobs WHERE claim = $1', [reportId]),
+    ).toEqual([]);
+  });
+
+  it('is forgotten with its workspace: its timers, jobs, mails and, at the next sweep, its files', async () => {
+    const { relational } = stores.deps;
+    const reportId = await issued({ recipients: { people: [], destinationIds: [await mailbox()] } });
+    await lettersAre(1);
+    await relational.query(
+      `INSERT INTO command.report_parts (report_id, revision, claim, n, organization_id, format, hash, bytes, is_kept)
+        VALUES ($1, 1, $1, 0, $2, 'pdf', 'a', 1, true)`,
+      [reportId, organizationId],
+    );
+    await eraseReports(relational, [organizationId]);
+    expect([await jobs(), await letters()]).toEqual([[], []]);
+    const of = 'WHERE organization_id = $1';
+    expect(await relational.query(`SELECT 1 FROM command.report_schedules ${of}`, [organizationId])).toEqual([]);
+    expect(await relational.query(`SELECT is_kept FROM command.report_parts ${of}`, [organizationId])).toEqual([
+      { is_kept: false },
+    ]);
   });
 
   it('is superseded by late readings once, and another revision goes to its recipients again', async () => {
@@ -320,13 +417,15 @@ describe('a report that was made', () => {
 });
 
 describe('the mail of a report', () => {
-  it('does not go to who does not see every source, to mailboxes that are not confirmed, or to who left', async () => {
+  it('goes neither to who does not see every source or left, nor to mailboxes that are not confirmed or off', async () => {
     members.set(OTHER, { role: ROLE.user, rights: { sensors: 'r', alarms: 'r' }, locations: [v7()] });
-    await issued({ recipients: { people: [OTHER, v7()], destinationIds: [await mailbox(false), v7()] } });
-    await lettersAre(4);
+    await issued({
+      recipients: { people: [OTHER, v7()], destinationIds: [await mailbox(false), await mailbox(true, true), v7()] },
+    });
+    await lettersAre(5);
     await all(() => sendReportLetter(depsWith()));
     const skipped = (await eventsOf()).flatMap((event) => (event.type === 'ReportSkipped' ? [event.data.why] : []));
-    expect(skipped.toSorted()).toEqual(['gone', 'gone', 'sight', 'unconfirmed']);
+    expect(skipped.toSorted()).toEqual(['gone', 'gone', 'off', 'sight', 'unconfirmed']);
     expect(mails).toEqual([]);
   });
 
@@ -370,5 +469,27 @@ describe('the mail of a report', () => {
     }
     expect([tries, stores.clock.now - begin <= 241 * MINUTE]).toEqual([5, true]);
     expect((await eventsOf()).at(-1)).toMatchObject({ type: 'ReportSendFailed', data: { why: 'unreachable' } });
+  });
+
+  it('is not tried again once the server refused its recipient', async () => {
+    await issued({ recipients: { people: [], destinationIds: [await mailbox()] } });
+    await lettersAre(1);
+    deliver = async () => {
+      throw Object.assign(new Error('550 no such mailbox'), { code: 'EENVELOPE', responseCode: 550 });
+    };
+    await all(() => sendReportLetter(depsWith()));
+    expect((await eventsOf()).at(-1)).toMatchObject({ type: 'ReportSendFailed', data: { why: 'refused' } });
+    expect(await letters()).toEqual([]);
+  });
+
+  it('that no server took is reported without its address', async () => {
+    await issued({ recipients: { people: [], destinationIds: [await mailbox()] } });
+    await lettersAre(1);
+    deliver = async ({ to: { address } }) => {
+      throw Object.assign(new Error(`451 ${address}`), { code: 'EENVELOPE', responseCode: 451, rejected: [address] });
+    };
+    await all(() => sendReportLetter(depsWith()));
+    expect(reported).toHaveLength(1);
+    expect(inspect(reported, { depth: null, showHidden: true })).not.toContain('quality@example.org');
   });
 });

@@ -2,6 +2,7 @@ import type { ServerRoute } from '@hapi/hapi';
 import { doneShape } from '@watchglass/schemas/http/answers';
 import { reissueReportShape, signReportShape } from '@watchglass/schemas/report/commands';
 import { reportStream } from '@watchglass/schemas/report/events';
+import { MAKES_REPORTS } from '@watchglass/schemas/report-schedule/entity';
 import { integer, shape, uuid } from '@watchglass/schemas/shape';
 import { callerOf } from '@watchglass/streams/http/caller';
 import type { ServiceDeps } from '../deps.ts';
@@ -53,7 +54,7 @@ function signRoute(deps: ServiceDeps): ServerRoute {
 function reissueRoute(deps: ServiceDeps): ServerRoute {
   return route('POST', {
     path: '/api/reports/{org}/report/{id}/reissue',
-    needs: { access: 'member', module: 'organization', right: 'w' },
+    needs: MAKES_REPORTS,
     command: 'ReissueReport',
     answers,
     params,

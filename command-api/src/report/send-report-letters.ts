@@ -1,6 +1,6 @@
 import { reportStream } from '@watchglass/schemas/report/events';
 import { handleCommand, load } from '../handle-command.ts';
-import { isRefusedForGood, type PostOffice } from '../mail/post-office.ts';
+import { codeOf, isRefusedForGood, type PostOffice } from '../mail/post-office.ts';
 import { systemContext, type ReportDeps } from './begin-due.ts';
 import { dropLetter, putOffLetter, takeLetter, triedAgainAt, type DueLetter } from './letter-store.ts';
 import { whySkipped } from './may-receive.ts';
@@ -35,7 +35,6 @@ async function outcomeOf(deps: SendingDeps, letter: DueLetter, report: KnownRepo
   try {
     return await send(deps, letter, report);
   } catch (error) {
-    if (isRefusedForGood(error)) return { state: 'failed', why: 'refused' };
     deps.report(error);
     const again = triedAgainAt(letter, deps.clock());
     if (again === null) return { state: 'failed', why: 'unreachable' };
@@ -49,8 +48,13 @@ async function send(deps: SendingDeps, letter: DueLetter, report: KnownReport): 
   if (why !== null) return { state: 'skipped', why };
   const envelope = await reportLetter(deps, letter, report);
   if (envelope === null) return { state: 'failed', why: 'noAddress' };
-  await deps.postOffice.deliver(envelope);
-  return { state: 'sent' };
+  try {
+    await deps.postOffice.deliver(envelope);
+    return { state: 'sent' };
+  } catch (error) {
+    if (isRefusedForGood(error)) return { state: 'failed', why: 'refused' };
+    throw new Error(`no mail server took the mail of a report: ${String(codeOf(error))}`);
+  }
 }
 
 async function settle(

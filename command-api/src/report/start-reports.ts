@@ -6,7 +6,7 @@ import { followReports } from './follow-reports.ts';
 import { sendReportLetter, type SendingDeps } from './send-report-letters.ts';
 import { tellEnded } from './tell-ended.ts';
 
-export type ReportsDeps = Omit<SendingDeps, 'memberships' | 'postOffice'> & { readonly postOffice: PostOffice };
+type ReportsDeps = Omit<SendingDeps, 'memberships' | 'postOffice'> & { readonly postOffice: PostOffice };
 
 const LOOK_EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;

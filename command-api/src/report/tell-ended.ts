@@ -1,9 +1,10 @@
 import { meets, sightIn } from '@watchglass/schemas/member/rights';
 import { Refusal } from '@watchglass/schemas/refusals';
 import { reportStream, type ReportEvent } from '@watchglass/schemas/report/events';
+import { MAKES_REPORTS } from '@watchglass/schemas/report-schedule/entity';
 import { mustSeeSources } from '../export/must-see-sources.ts';
 import { handleCommand } from '../handle-command.ts';
-import { MAKER_NEEDS, pause, systemContext, type ReportDeps } from './begin-due.ts';
+import { pause, systemContext, type ReportDeps } from './begin-due.ts';
 import { lockEnded, makeAgain, markTold, type EndedJob, type ToldState } from './jobs.ts';
 import { failReport, issueReport, reportFold, supersedeReport, type Report } from './report.ts';
 
@@ -38,7 +39,7 @@ async function isUntrue(deps: ReportDeps, job: EndedJob): Promise<boolean> {
   const { why, organizationId, terms } = job;
   if (!saysGone(job) || job.attempts > LAGGING_TRIES) return false;
   const maker = await deps.memberships.membershipOf(organizationId, terms.makerId);
-  if (maker === null || !meets(maker, MAKER_NEEDS)) return false;
+  if (maker === null || !meets(maker, MAKES_REPORTS)) return false;
   if (why === 'makerGone') return true;
   try {
     await mustSeeSources(deps, sightIn(organizationId, maker), terms.definition.sources);

@@ -1,5 +1,5 @@
 /** The texts of mails with reports in one language; `{title}`, `{workspace}` and `{period}` are filled in. */
-export interface ReportTexts {
+interface ReportTexts {
   readonly attached: string;
   /** The files are too large for a mail. */
   readonly linked: string;

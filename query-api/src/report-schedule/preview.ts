@@ -34,7 +34,7 @@ export async function preview(
       signatures: [],
     });
     const terms = { definition, period: { from: new Date(from).toISOString(), to: new Date(to).toISOString() } };
-    const name = reportFileName({ terms: { ...terms, makerId: caller.id }, revision: 1 }, query.format);
+    const name = reportFileName({ terms, revision: 1 }, query.format);
     return savedAs(h.response(Buffer.from(found(made[query.format]))), { format: query.format, name });
   } finally {
     running -= 1;

@@ -4,7 +4,7 @@ import { REPORT_FORMATS } from '@watchglass/schemas/report-schedule/kinds';
 import { integer, oneOf, shape, text, uuid } from '@watchglass/schemas/shape';
 import { found, versioned } from '../http/answer.ts';
 import { listRoutes, type Columns } from '../http/list-routes.ts';
-import { route } from '../http/route.ts';
+import { route, type QueryAsked } from '../http/route.ts';
 import { anyContains, oneOfWords, rowList } from '../live/row-list.ts';
 import { readRows } from '../live/row-reader.ts';
 import { preview } from './preview.ts';
@@ -30,6 +30,13 @@ const COLUMNS: Columns<ReportScheduleView> = [
   ['changedAt', ({ changedAt }) => changedAt],
 ];
 
+const params = shape({ org: integer(1, 2 ** 31 - 1), id: uuid() });
+
+async function oneSchedule(asked: QueryAsked<{ readonly id: string }, unknown>): Promise<ReportScheduleView> {
+  const [row] = await readRows(asked, reportScheduleRows, { sql: 'AND t.id = $2', values: [asked.params.id] });
+  return found(row);
+}
+
 /** GET /api/reports/{org}/schedules, its export, …/schedules/{id} and …/schedules/{id}/preview. */
 export const reportScheduleRoutes = [
   ...listRoutes(reportSchedule, {
@@ -53,11 +60,8 @@ export const reportScheduleRoutes = [
     reads,
     past: 'rows',
     answers: { 200: reportScheduleViewShape, 304: false },
-    params: shape({ org: integer(1, 2 ** 31 - 1), id: uuid() }),
-    handler: async (asked, h) => {
-      const [row] = await readRows(asked, reportScheduleRows, { sql: 'AND t.id = $2', values: [asked.params.id] });
-      return versioned(asked.request, h, found(row));
-    },
+    params,
+    handler: async (asked, h) => versioned(asked.request, h, await oneSchedule(asked)),
   }),
   route({
     path: '/api/reports/{org}/schedules/{id}/preview',
@@ -67,11 +71,8 @@ export const reportScheduleRoutes = [
     refuses: ['TooManyRequests'],
     produces: '*/*',
     answers: { 200: true },
-    params: shape({ org: integer(1, 2 ** 31 - 1), id: uuid() }),
+    params,
     query: shape({ format: oneOf(...REPORT_FORMATS) }),
-    handler: async (asked, h) => {
-      const [row] = await readRows(asked, reportScheduleRows, { sql: 'AND t.id = $2', values: [asked.params.id] });
-      return preview(asked, h, found(row).definition);
-    },
+    handler: async (asked, h) => preview(asked, h, (await oneSchedule(asked)).definition),
   }),
 ];

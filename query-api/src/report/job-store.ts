@@ -1,5 +1,5 @@
+import type { MadeReportFacts, ReportJobTerms } from '@watchglass/schemas/report/job';
 import type { ReportFailure } from '@watchglass/schemas/report/kinds';
-import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
 import type { ReportFormat } from '@watchglass/schemas/report-schedule/kinds';
 import type { Queryable, Relational } from '@watchglass/streams/ports/relational';
 
@@ -10,18 +10,11 @@ export const TRIES = 30;
 const PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 600;
 
-/** What a report is made of; its period is ISO 8601. */
-interface JobTerms {
-  readonly definition: ReportDefinition;
-  readonly period: { readonly from: string; readonly to: string };
-  readonly makerId: string;
-}
-
 export interface JobInHand extends Record<string, unknown> {
   readonly reportId: string;
   readonly revision: number;
   readonly organizationId: number;
-  readonly terms: JobTerms;
+  readonly terms: ReportJobTerms;
   readonly claim: string;
   readonly attempts: number;
 }
@@ -57,7 +50,7 @@ export async function holdJob(db: Queryable, job: JobInHand, now: Date): Promise
   return held.length > 0;
 }
 
-export interface NotedPiece {
+interface NotedPiece {
   readonly n: number;
   readonly format: ReportFormat;
   readonly hash: string;
@@ -79,21 +72,8 @@ export async function notePiece(
   return noted.length > 0;
 }
 
-/** What stands in the event `ReportIssued`. */
-export interface MadeFacts {
-  readonly files: readonly {
-    readonly format: ReportFormat;
-    readonly name: string;
-    readonly bytes: number;
-    readonly sha256: string;
-  }[];
-  readonly n: number;
-  readonly pages: number;
-  readonly excursions: number;
-}
-
 /** `counted` are the readings of its period that were there before it was made. */
-export async function finishJob(db: Queryable, job: JobInHand, facts: MadeFacts, counted: number): Promise<void> {
+export async function finishJob(db: Queryable, job: JobInHand, facts: MadeReportFacts, counted: number): Promise<void> {
   await db.query(
     `WITH made AS (UPDATE command.report_jobs SET state = 'made', facts = $4, counted = $5 WHERE ${IN_HAND} RETURNING 1)
       UPDATE command.report_parts SET is_kept = true

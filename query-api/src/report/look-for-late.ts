@@ -1,16 +1,14 @@
 import { Refusal } from '@watchglass/schemas/refusals';
 import { WATCHED_DAYS } from '@watchglass/schemas/report/limits';
-import type { ReportDefinition } from '@watchglass/schemas/report-schedule/commands';
+import type { ReportJobTerms } from '@watchglass/schemas/report/job';
 import type { QueryDeps } from '../deps.ts';
 import { allOfIt } from '../http/answer.ts';
 import { countReadings } from './count-readings.ts';
 
-interface Looked extends Record<string, unknown> {
+interface Looked extends Record<string, unknown>, Pick<ReportJobTerms, 'definition' | 'period'> {
   readonly reportId: string;
   readonly revision: number;
   readonly organizationId: number;
-  readonly definition: ReportDefinition;
-  readonly period: { readonly from: string; readonly to: string };
   /** Null if its files were lost. */
   readonly counted: number | null;
   readonly issuedAt: Date;

@@ -1,5 +1,6 @@
 import type { Membership } from '@watchglass/schemas/member/rights';
 import type { ReportPeriod, ReportSignature, ReportTerms } from '@watchglass/schemas/report/content';
+import type { MadeReportFacts } from '@watchglass/schemas/report/job';
 import type { QueryDeps } from '../deps.ts';
 
 export type ReportDeps = Pick<
@@ -25,7 +26,7 @@ export interface MadeReport {
   readonly pdf?: Uint8Array;
   readonly xlsx?: Uint8Array;
   /** Readings, pages of the PDF (0 without one), and excursions of all sources. */
-  readonly facts: { readonly n: number; readonly pages: number; readonly excursions: number };
+  readonly facts: Omit<MadeReportFacts, 'files'>;
 }
 
 /**

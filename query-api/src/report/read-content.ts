@@ -1,6 +1,7 @@
 import { holds, sightIn } from '@watchglass/schemas/member/rights';
 import { refuse } from '@watchglass/schemas/refusals';
-import type { ReportContent, ReportLimits } from '@watchglass/schemas/report/content';
+import type { ReportContent } from '@watchglass/schemas/report/content';
+import type { ReportLimits } from '@watchglass/schemas/report-schedule/commands';
 import type { Reading } from '../http/route.ts';
 import { sourceAsked } from '../reading/asked-source.ts';
 import { limitsOfRule } from '../reading/read-excursions.ts';

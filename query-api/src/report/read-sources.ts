@@ -1,7 +1,8 @@
 import type { Excursion } from '@watchglass/schemas/reading/excursions';
 import { USUAL_ACTIVATION } from '@watchglass/schemas/reading/limits';
 import type { LineView, PointFigures, PointStatistics } from '@watchglass/schemas/reading/views';
-import type { ReportLimits, ReportSource } from '@watchglass/schemas/report/content';
+import type { ReportSource } from '@watchglass/schemas/report/content';
+import type { ReportLimits } from '@watchglass/schemas/report-schedule/commands';
 import type { QueryDeps } from '../deps.ts';
 import type { Reading } from '../http/route.ts';
 import { metricsOf } from '../metric/metrics.ts';

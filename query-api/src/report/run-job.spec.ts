@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Desk, FROM } from '../export/exports-for-tests.ts';
 import { takeJob, TRIES } from './job-store.ts';
 import { lookForLate } from './look-for-late.ts';
-import type { MadeReport, MakeReport, ReportDeps } from './made-report.ts';
+import type { MadeReport, MakeReport } from './made-report.ts';
 import { runJob, type JobDeps } from './run-job.ts';
 import { sweepReports } from './sweep-reports.ts';
 
@@ -54,7 +54,7 @@ async function due(): Promise<string> {
 async function work(relational: Relational = desk.deps.relational): Promise<boolean> {
   const job = await takeJob(relational, { claim: randomUUID(), now: desk.now });
   const deps = { ...desk.deps, relational, makeReport: ((of, asked) => makeReport(of, asked)) satisfies MakeReport };
-  if (job !== undefined) await runJob(deps as unknown as JobDeps & ReportDeps, job, desk.stopping.signal);
+  if (job !== undefined) await runJob(deps as unknown as JobDeps, job, desk.stopping.signal);
   return job !== undefined;
 }
 
@@ -150,20 +150,56 @@ test('without its maker, or a source that they see, it fails; what may pass is t
   expect(tries).toBe(TRIES);
 });
 
+const issueAll = (): Promise<unknown> =>
+  desk.deps.relational.query(`UPDATE command.report_jobs SET state = 'issued', issued_at = $1, look_at = $1`, [
+    desk.now,
+  ]);
+
+/** Of the first sensor, so many minutes after the period begins. */
+const insert = (minute: number): Promise<void> =>
+  desk.deps.timeSeries.command(
+    `INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${FROM + minute * 60_000 + 1}), 'UTC'), 5, 1`,
+  );
+
+/** How many more readings were found than there were when it was made. */
+const lateOf = async (id: string): Promise<number> => {
+  const { counted, late_n: found } = (await row(id)) ?? {};
+  return Number(found) - Number(counted);
+};
+
 test('readings that come after it was issued are found, and those of other times are not', async () => {
   const id = await due();
   await work();
-  const issue = `UPDATE command.report_jobs SET state = 'issued', issued_at = $1, look_at = $1`;
-  await desk.deps.relational.query(issue, [desk.now]);
-  const insert = (minute: number): Promise<void> =>
-    desk.deps.timeSeries.command(
-      `INSERT INTO readings SELECT 1, 1, 1, fromUnixTimestamp64Milli(toInt64(${FROM + minute * 60_000 + 1}), 'UTC'), 5, 1`,
-    );
+  await issueAll();
   await insert(61);
   while (await lookForLate(desk.deps));
   expect((await row(id))?.['late_n']).toBeNull();
   await insert(59);
   desk.later(90);
   while (await lookForLate(desk.deps));
-  expect((await row(id))?.['late_n']).toBe('61');
+  expect(await lateOf(id)).toBe(1);
+});
+
+test('a reading that comes while it is made is found as a late one', async () => {
+  const id = await due();
+  makeReport = async () => {
+    await insert(58);
+    return MADE;
+  };
+  await work();
+  await issueAll();
+  await lookForLate(desk.deps);
+  expect(await lateOf(id)).toBe(1);
+});
+
+test('readings of its period are looked for until it is a month old', async () => {
+  const id = await due();
+  await work();
+  await issueAll();
+  desk.later(30 * 86_400);
+  await lookForLate(desk.deps);
+  expect((await row(id))?.['look_at']).not.toBeNull();
+  desk.later(2 * 86_400);
+  await lookForLate(desk.deps);
+  expect(await row(id)).toMatchObject({ look_at: null, late_n: null });
 });

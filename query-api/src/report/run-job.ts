@@ -4,6 +4,7 @@ import { Refusal } from '@watchglass/schemas/refusals';
 import type { ReportSignature } from '@watchglass/schemas/report/content';
 import type { ReportFailure } from '@watchglass/schemas/report/kinds';
 import type { ReportSignatureView } from '@watchglass/schemas/report/views';
+import { MAKES_REPORTS } from '@watchglass/schemas/report-schedule/entity';
 import type { ReportFormat } from '@watchglass/schemas/report-schedule/kinds';
 import type { Files } from '@watchglass/streams/ports/files';
 import type { Memberships } from '../member/memberships.ts';
@@ -14,7 +15,6 @@ import type { MakeReport, ReportDeps } from './made-report.ts';
 import { Lost, storeReportFile } from './store-report-file.ts';
 
 export interface JobDeps extends ReportDeps {
-  readonly relational: ReportDeps['relational'] & Parameters<typeof storeReportFile>[0]['relational'];
   readonly files: Files;
   readonly memberships: Pick<Memberships, 'membershipOf'>;
   readonly makeReport: MakeReport;
@@ -23,7 +23,6 @@ export interface JobDeps extends ReportDeps {
 
 const HOLD_EVERY_MS = 15_000;
 const DAY_MS = 86_400_000;
-const NEEDS = { access: 'member', module: 'organization', right: 'w' } as const;
 
 /** Its maker is no administrator any more. */
 class MakerGone extends Error {}
@@ -81,7 +80,7 @@ const PIECES_APART = 1_000_000;
 
 async function makerNow({ memberships }: JobDeps, { organizationId, terms }: JobInHand): Promise<Membership> {
   const membership = await memberships.membershipOf(organizationId, terms.makerId);
-  if (membership === null || !meets(membership, NEEDS)) throw new MakerGone();
+  if (membership === null || !meets(membership, MAKES_REPORTS)) throw new MakerGone();
   return membership;
 }
 
@@ -105,12 +104,13 @@ async function signaturesOf(
   }));
 }
 
+interface Named {
+  readonly terms: Pick<JobInHand['terms'], 'definition' | 'period'>;
+  readonly revision: number;
+}
+
 /** Named by title, first day and revision. */
-export function reportFileName(
-  { terms, revision }: Pick<JobInHand, 'terms' | 'revision'>,
-  format: ReportFormat,
-): string {
-  const { definition, period } = terms;
+export function reportFileName({ terms: { definition, period }, revision }: Named, format: ReportFormat): string {
   const day = new Date(localDayAt(Date.parse(period.from), definition.zone) * DAY_MS).toISOString().slice(0, 10);
   const title = definition.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   return `${title === '' ? 'report' : title}-${day}${revision === 1 ? '' : `-r${revision}`}.${format}`;

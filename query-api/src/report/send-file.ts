@@ -9,7 +9,7 @@ import { attachmentNamed } from '../file/attachment-named.ts';
 import { found } from '../http/answer.ts';
 import type { QueryAsked } from '../http/route.ts';
 
-export interface FileAsked {
+interface FileAsked {
   readonly format: ReportFormat;
   readonly revision?: number | undefined;
 }

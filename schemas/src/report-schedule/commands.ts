@@ -27,19 +27,19 @@ const source = matching(/^(?:[1-9]\d{0,8}\.[1-9]\d{0,8}|p[0-9a-f]{8}(?:-[0-9a-f]
 const limit = nullable(decimal(-1e12, 1e12));
 
 /** Members by their ids, and mailboxes by those of their destinations; together at most REPORT_RECIPIENTS. */
-export const reportRecipientsShape = shape({
+const reportRecipientsShape = shape({
   people: listOf(uuid(), { max: REPORT_RECIPIENTS }),
   destinationIds: listOf(uuid(), { max: REPORT_RECIPIENTS }),
 });
 export type ReportRecipients = ValueOf<typeof reportRecipientsShape>;
 
 /** Limits in the native unit of the metric; null without one on that side. */
-export const reportLimitsShape = shape({ low: limit, high: limit });
+const reportLimitsShape = shape({ low: limit, high: limit });
 export type ReportLimits = ValueOf<typeof reportLimitsShape>;
 
 /**
- * POST api/reports/{org}/schedules and PUT …/schedules/{id}. A period of the calendar of `zone` is reported on the day after it,
- * at the wall time `at`, but `settleMinutes` after its end at the earliest. Limits are typed or those of an alarm rule; a summary may have none.
+ * POST api/reports/{org}/schedules and PUT …/schedules/{id}. A period of the calendar of `zone` is reported on the day after it, at the
+ * wall time `at`, but `settleMinutes` after its end at the earliest. Limits are typed or those of an alarm rule; a summary may have none.
  * `language` is that of the documents: a mail is in the language of who gets it.
  */
 export const reportScheduleShape = shape({

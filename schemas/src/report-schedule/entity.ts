@@ -10,3 +10,6 @@ export const reportSchedule = entity({
   filters: ['states', 'kinds'],
   movedBy: [],
 });
+
+/** Who schedules reports, and with whose sight they are made. */
+export const MAKES_REPORTS = { access: 'member', module: 'organization', right: 'w' } as const;

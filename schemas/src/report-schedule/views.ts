@@ -3,8 +3,8 @@ import { reportScheduleShape, type ReportDefinition } from './commands.ts';
 import { PAUSE_CAUSES } from './kinds.ts';
 
 /**
- * GET api/reports/{org}/schedules (items) and …/schedules/{id}. `maker` is the person with whose sight its reports are made;
- * names are empty after an erasure. `recipientNames` are those of people and of destinations, by their ids. `etag` goes into If-Match.
+ * GET api/reports/{org}/schedules (items) and …/schedules/{id}. `maker` is the person with whose sight its reports are made; names are
+ * empty after an erasure. `recipientNames` are those of people and of destinations, by their ids. `etag` goes into If-Match.
  */
 export const reportScheduleViewShape = shape({
   id: uuid(),

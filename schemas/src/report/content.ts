@@ -2,28 +2,13 @@ import type { AlarmRuleDefinition } from '../alarm-rule/commands.ts';
 import type { MetricView } from '../metric/views.ts';
 import type { Excursion } from '../reading/excursions.ts';
 import type { ChartPoint, PointFigures, PointStatistics } from '../reading/views.ts';
-import type { Language } from '../user/languages.ts';
+import type { ReportDefinition, ReportLimits } from '../report-schedule/commands.ts';
 
-/** What the definition of a schedule says of the documents. */
-export interface ReportTerms {
-  readonly title: string;
-  readonly kind: 'compliance' | 'summary';
-  /** `<sensor>.<metric>`, or `p<id>` of a measurement point; 10 at most. */
-  readonly sources: readonly string[];
-  /** In the native unit of the metric; those of the rule count if there is one. */
-  readonly limits: ReportLimits | null;
-  readonly ruleId: string | null;
-  /** IANA. */
-  readonly zone: string;
-  readonly formats: readonly ('pdf' | 'xlsx')[];
-  readonly language: Language;
-}
-
-/** In the native unit; null without one on that side. */
-export interface ReportLimits {
-  readonly low: number | null;
-  readonly high: number | null;
-}
+/** What the definition of a schedule says of the documents; the limits of the rule count if there is one. */
+export type ReportTerms = Pick<
+  ReportDefinition,
+  'title' | 'kind' | 'sources' | 'limits' | 'ruleId' | 'zone' | 'formats' | 'language'
+>;
 
 /** What the documents of a report say; instants are epoch milliseconds. Names are those at the making, empty after an erasure. */
 export interface ReportContent {

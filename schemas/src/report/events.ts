@@ -9,7 +9,7 @@ const about = { reportId: uuid(), organizationId: integer(1), revision: integer(
 const recipient = { userId: optional(uuid()), destinationId: optional(uuid()) };
 
 /** A file of a report, SHA-256 in lower-case hex. */
-export const reportFileShape = shape({
+const reportFileShape = shape({
   format: oneOf(...REPORT_FORMATS),
   name: text(128),
   bytes: integer(0),
