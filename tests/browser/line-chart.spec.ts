@@ -160,6 +160,7 @@ it('an export says what it will have, waits, is cancelled, and another is downlo
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
 
   await page.goto(`/${workspace.id}/sensors/sensor/${id}`);
+  await page.getByTestId('strip').locator('path').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: words('export.open'), exact: true }).click();
   const ofSensor = page.getByRole('dialog', { name: words('sensor.exportNamed', { name: '8100003' }) });
   await ofSensor.getByText(words('export.estimate', { rows: '3', size: '1 KiB' })).waitFor();

@@ -46,7 +46,7 @@ test('a workspace whose files take all its space gets no more of them until one 
   expect(await asks(3, 'ann').catch(codeOf)).toBe('ExportSpaceFull');
   expect(await readyFile(relational, id, clock())).toMatchObject({ bytes: 6e9, fileName: 'f' });
   expect((await open(relational, id, clock())).getTime()).toBeGreaterThan(clock().getTime());
-  await giveUp(relational, id);
+  expect([await giveUp(relational, id), await giveUp(relational, id)]).toEqual([true, false]);
   expect(await readyFile(relational, id, clock()).catch(codeOf)).toBe('ExportGone');
   await expect(asks(3, 'ann')).resolves.toBeTruthy();
 });

@@ -26,7 +26,7 @@ export const inThread = <R extends BareSpectrum | BareIntensity>(
   left: AbortSignal,
 ): Promise<readonly R[]> => turn(() => ran<R>(task, left));
 
-async function ran<R>(task: SpectrumTask, left: AbortSignal): Promise<readonly R[]> {
+async function ran<R>(task: SpectrumTask, left: AbortSignal): Promise<R[]> {
   if (left.aborted) return refuse('QueryTooLong');
   const thread = new Worker(PROGRAM, {
     workerData: task,
@@ -34,22 +34,34 @@ async function ran<R>(task: SpectrumTask, left: AbortSignal): Promise<readonly R
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
   });
+  return resultOf(thread, left);
+}
+
+interface Thread {
+  once(event: 'message' | 'error' | 'exit', heard: (told: unknown) => void): unknown;
+  terminate(): unknown;
+}
+
+/** What a thread posts. It is ended when `left` aborts and after 20 seconds, which refuses with `QueryTooLong`. */
+export async function resultOf<R>(thread: Thread, left: AbortSignal): Promise<R[]> {
   const end = (): void => void thread.terminate();
   const timer = setTimeout(end, LONGEST_MS);
   left.addEventListener('abort', end, { once: true });
   try {
-    return await new Promise<readonly R[]>((resolve, reject) => {
-      thread.once('message', resolve);
+    return await new Promise<R[]>((resolve, reject) => {
+      thread.once('message', (told) => resolve(told as R[]));
       thread.once('error', reject);
       // After its result nobody waits for this any more.
-      thread.once('exit', () => reject(new Error('The thread ended without a result.')));
+      thread.once('exit', () => reject(new EndedEarly()));
     });
   } catch (error) {
-    if (left.aborted || (error instanceof Error && error.message.startsWith('The thread ended')))
-      refuse('QueryTooLong');
+    if (left.aborted || error instanceof EndedEarly) refuse('QueryTooLong');
     throw error;
   } finally {
     clearTimeout(timer);
     left.removeEventListener('abort', end);
   }
 }
+
+/** A thread ended without a result. */
+class EndedEarly extends Error {}
