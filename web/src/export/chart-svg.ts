@@ -3,7 +3,7 @@ import { xmlText } from '@watchglass/schemas/http/xml-text';
 import type { PlotAxis, PlotLine } from '../analytics/plot-line.ts';
 import { timeTicks } from '../analytics/time-ticks.ts';
 import { formatDay, formatTime } from '../value/date.ts';
-import { PICTURE_WIDTH, pictureSvg, round, timeText } from './picture.ts';
+import { PICTURE_WIDTH, pictureSvg, round } from './picture.ts';
 import { scaleOf } from './value-axis.ts';
 
 export interface ChartPicture {
@@ -32,7 +32,6 @@ export function chartSvg(picture: ChartPicture): string {
   const { title, lines, axes, from, to, zone } = picture;
   const top = 80 + ROW * Math.ceil(lines.length / NAMES_IN_ROW);
   const bottom = top + PLOT_HEIGHT;
-  const height = bottom + 64;
   const x = (at: number): number => round(LEFT + ((at - from) / (to - from)) * (PICTURE_WIDTH - LEFT - RIGHT));
   const scales = axes.map((axis, place) => scaleOf(valuesOf(picture, axis, place)));
   const y = (shown: number, place: number): number => {
@@ -45,14 +44,13 @@ export function chartSvg(picture: ChartPicture): string {
       ? ''
       : lineSvg(picture, line, { x, y: (value) => y(axis.shown(value), line.axis), bottom });
   });
-  return pictureSvg(title, height, [
+  return pictureSvg({ title, time: { from, to, zone }, height: bottom + 68 }, [
     ...lines.map(nameSvg),
     ...axes.map((axis, place) => axisSvg(axis, place, { ticks: scales[place]?.ticks ?? [], y, top })),
     ...timesSvg({ from, to, zone, x, top, bottom }),
     allowedSvg(picture, (value) => y(axes[0]?.shown(value) ?? value, 0), { top, bottom }),
     `<clipPath id="plot"><rect x="${LEFT}" y="${top}" width="${PICTURE_WIDTH - LEFT - RIGHT}" height="${PLOT_HEIGHT}"/></clipPath>`,
     `<g clip-path="url(#plot)" fill="none" stroke-width="1.5">${drawn.join('')}</g>`,
-    `<text x="${LEFT}" y="${bottom + 48}">${xmlText(timeText(picture))}</text>`,
   ]);
 }
 

@@ -9,9 +9,10 @@ import { useRem } from '../../look/use-rem.ts';
 import { useTranslate } from '../../messages/messages.ts';
 import { readingText, type ShownMetric } from '../../metric/atoms.ts';
 import { withUnit } from '../../metric/with-unit.ts';
-import { Show, Statement } from '../../page/Outcome.tsx';
+import { Show } from '../../page/Outcome.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { formatNumber } from '../../value/number.ts';
+import { NothingDrawn } from '../period/NothingDrawn.tsx';
 import type { ShownSources } from '../period/PeriodChart.tsx';
 import { SeriesNames } from '../period/SeriesNames.tsx';
 import { TextTable } from '../TextTable.tsx';
@@ -56,13 +57,7 @@ function Drawn({ query, sources, metric, range, view, exported }: DrawnProps) {
     const name = sources.find((source) => source.point === point)?.name ?? point;
     return box === null ? [] : [{ id: point, name, n, box, ...seriesLook(index) }];
   });
-  if (drawn.length === 0)
-    return (
-      <>
-        <Statement small icon="chart" title={t('lineChart.nothing')} />
-        {exported()}
-      </>
-    );
+  if (drawn.length === 0) return <NothingDrawn exported={exported} />;
   const names = drawn.map(({ name }) => name).join(', ');
   const label = t('boxChart.label', { names, metric: metric.name });
   const boxes = drawn.map((each) => ({
@@ -92,14 +87,11 @@ function Drawn({ query, sources, metric, range, view, exported }: DrawnProps) {
         />
       )}
       {exported(async () => {
-        const [{ boxesSvg }, { timeText }] = await Promise.all([
-          import('./boxes-svg.ts'),
-          import('../../export/picture.ts'),
-        ]);
+        const { boxesSvg } = await import('./boxes-svg.ts');
         return boxesSvg({
           title: label,
           axis: unit,
-          foot: timeText({ ...range, zone }),
+          time: { ...range, zone },
           scale,
           format: (value) => formatNumber(value, metric.digits),
           boxes: boxes.map(({ name, colour, shown: ends }) => ({ name, colour, ends })),

@@ -1,10 +1,11 @@
 import type { DistributionView } from '@watchglass/schemas/reading/distribution-views';
 import { seriesLook } from '../../look/tokens.ts';
 import { useTranslate } from '../../messages/messages.ts';
-import { Show, Statement } from '../../page/Outcome.tsx';
+import { Show } from '../../page/Outcome.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { formatNumber } from '../../value/number.ts';
 import { GroupedBars } from '../period/GroupedBars.tsx';
+import { NothingDrawn } from '../period/NothingDrawn.tsx';
 import type { ShownSources } from '../period/PeriodChart.tsx';
 import { TextTable } from '../TextTable.tsx';
 import type { BarQuery } from './bar-query.ts';
@@ -34,13 +35,7 @@ const DIGITS = 2;
 function Drawn({ query, sources, metric, range, view, exported }: DrawnProps) {
   const t = useTranslate();
   const zone = useTimeZone();
-  if (view.points.every(({ unknown }) => unknown === view.to - view.from))
-    return (
-      <>
-        <Statement small icon="chart" title={t('lineChart.nothing')} />
-        {exported()}
-      </>
-    );
+  if (view.points.every(({ unknown }) => unknown === view.to - view.from)) return <NothingDrawn exported={exported} />;
   const texts = binTexts(view, metric);
   const percent = (ms: number): number => (100 * ms) / (view.to - view.from);
   const series = view.points.map(({ point, bins }, index) => ({
@@ -85,14 +80,11 @@ function Drawn({ query, sources, metric, range, view, exported }: DrawnProps) {
         />
       )}
       {exported(async () => {
-        const [{ barsSvg }, { timeText }] = await Promise.all([
-          import('../period/bars-svg.ts'),
-          import('../../export/picture.ts'),
-        ]);
+        const { barsSvg } = await import('../period/bars-svg.ts');
         return barsSvg({
           title: t('histogram.label', { names: names.join(', '), metric: metric.name }),
           axis,
-          foot: timeText({ ...range, zone }),
+          time: { ...range, zone },
           count,
           textOf: texts.short,
           scale: null,

@@ -1,10 +1,11 @@
 import type { AggregateView } from '@watchglass/schemas/reading/views';
 import { seriesLook } from '../../look/tokens.ts';
 import { useTranslate } from '../../messages/messages.ts';
-import { Show, Statement } from '../../page/Outcome.tsx';
+import { Show } from '../../page/Outcome.tsx';
 import { useTimeZone } from '../../user/preferences.ts';
 import { Bars } from '../period/Bars.tsx';
 import type { PeriodQuery } from '../period/period-query.ts';
+import { NothingDrawn } from '../period/NothingDrawn.tsx';
 import type { ShownSources } from '../period/PeriodChart.tsx';
 import { useAggregate } from '../period/use-aggregate.ts';
 import { ValuesTable } from '../ValuesTable.tsx';
@@ -38,13 +39,7 @@ function Drawn({ query, sources, metric, range, view, exported }: DrawnProps) {
     ...seriesLook(index),
     values: new Map(values.map(([place, min, mean, max]) => [place, { min, mean, max }[aggregation]])),
   }));
-  if (lines.every(({ values }) => values.size === 0))
-    return (
-      <>
-        <Statement small icon="chart" title={t('lineChart.nothing')} />
-        {exported()}
-      </>
-    );
+  if (lines.every(({ values }) => values.size === 0)) return <NothingDrawn exported={exported} />;
   return (
     <>
       {view.lines.some(({ isWithheld }) => isWithheld) && t('lineChart.withheld')}

@@ -5,7 +5,7 @@ it('a picture of boxes has each from its smallest to its largest value, and name
   const svg = boxesSvg({
     title: 'Boxes',
     axis: 'Temperature, °C',
-    foot: '1-May-2026 – 2-May-2026 (Europe/Riga)',
+    time: { from: Date.UTC(2026, 4, 1), to: Date.UTC(2026, 4, 2), zone: 'Europe/Riga' },
     scale: { low: 0, high: 10 },
     format: String,
     boxes: [{ name: '<Fridge> & "2"', colour: '#0072b2', ends: [0, 2.5, 5, 7.5, 20] }],

@@ -1,12 +1,12 @@
 import { xmlText } from '@watchglass/schemas/http/xml-text';
-import { cutText, pictureSvg, round } from '../../export/picture.ts';
+import { cutText, pictureSvg, round, type ShownTime } from '../../export/picture.ts';
 import { PLOT_LEFT, PLOT_WIDTH, valueAxis, type AxisEnds } from '../../export/value-axis.ts';
 
 interface BoxesPicture {
   readonly title: string;
   /** The metric with its unit. */
   readonly axis: string;
-  readonly foot: string;
+  readonly time: ShownTime;
   /** The ends of the scale; null fits the values. */
   readonly scale: AxisEnds | null;
   readonly format: (shown: number) => string;
@@ -24,7 +24,7 @@ const HEIGHT = 420;
 const SHARE = 0.4;
 
 /** Boxes as a picture of their own: from the smallest to the largest value, the middle half as a box with its median. */
-export function boxesSvg({ title, axis, foot, scale, format, boxes }: BoxesPicture): string {
+export function boxesSvg({ title, axis, time, scale, format, boxes }: BoxesPicture): string {
   const values = boxes.flatMap(({ ends }) => ends);
   const { y, ticks } = valueAxis({ values, ends: scale, top: TOP, height: HEIGHT, format });
   const place = PLOT_WIDTH / Math.max(1, boxes.length);
@@ -39,11 +39,9 @@ export function boxesSvg({ title, axis, foot, scale, format, boxes }: BoxesPictu
       `<text x="${middle}" y="${TOP + HEIGHT + 20}" text-anchor="middle">${xmlText(cutText(name))}</text>`,
     ].join('');
   });
-  const end = TOP + HEIGHT + 52;
-  return pictureSvg(title, end + 20, [
+  return pictureSvg({ title, time, height: TOP + HEIGHT + 72 }, [
     `<text x="${PLOT_LEFT}" y="64">${xmlText(axis)}</text>`,
     ...ticks,
     ...drawn,
-    `<text x="${PLOT_LEFT}" y="${end}">${xmlText(foot)}</text>`,
   ]);
 }

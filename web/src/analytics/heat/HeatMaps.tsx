@@ -5,9 +5,10 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslate } from '../../messages/messages.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
-import { Show, Statement } from '../../page/Outcome.tsx';
+import { Show } from '../../page/Outcome.tsx';
 import { unitsAtom, useTimeZone } from '../../user/preferences.ts';
 import type { Scale } from '../period/period-query.ts';
+import { NothingDrawn } from '../period/NothingDrawn.tsx';
 import type { ShownSources } from '../period/PeriodChart.tsx';
 import { useAggregate } from '../period/use-aggregate.ts';
 import { heatGrid, type HeatGrid } from './heat-cells.ts';
@@ -51,13 +52,7 @@ function Maps({ query, sources, metric, range, view, exported }: ViewedProps) {
     return view.lines.map((line) => heatGrid(view, [line], { type, weekdays }));
   }, [view, type, weekStart]);
   const scale = useMemo(() => query.scale ?? extentOf(grids, query), [grids, query]);
-  if (scale === null)
-    return (
-      <>
-        <Statement small icon="chart" title={t('lineChart.nothing')} />
-        {exported()}
-      </>
-    );
+  if (scale === null) return <NothingDrawn exported={exported} />;
   const namesOf = (index: number) =>
     (type === 'sensorTime' ? sources : sources.slice(index, index + 1)).map(({ name }) => name);
   return (

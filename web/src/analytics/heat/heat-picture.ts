@@ -1,4 +1,3 @@
-import { timeText } from '../../export/picture.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { readingWithUnit, type ShownMetric } from '../../metric/atoms.ts';
 import type { Window } from '../line-query.ts';
@@ -25,7 +24,7 @@ export function heatPicture(t: Translate, { query, metric, scale, range, zone, m
     title: t('nav.heatChart'),
     scale: [metric.name, readingWithUnit(t, metric, scale.low), readingWithUnit(t, metric, scale.high)],
     nothing: t('lineChart.nothing'),
-    foot: timeText({ ...range, zone }),
+    time: { ...range, zone },
     maps: maps.map(({ grid, names }) => ({
       name: chartType === 'sensorTime' ? '' : (names[0] ?? ''),
       grid,

@@ -9,7 +9,7 @@ it('a picture of maps has each cell in its shade on a hatched ground, its scale,
     title: 'Heat map',
     scale: ['Temperature', '2 °C', '8 °C'],
     nothing: 'Nothing was measured',
-    foot: '1-May-2026 – 2-May-2026 (Europe/Riga)',
+    time: { from: Date.UTC(2026, 4, 1), to: Date.UTC(2026, 4, 2), zone: 'Europe/Riga' },
     maps: [
       {
         name: '<Fridge> & "2"',

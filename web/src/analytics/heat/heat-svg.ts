@@ -1,5 +1,5 @@
 import { xmlText } from '@watchglass/schemas/http/xml-text';
-import { cutText, PICTURE_WIDTH, pictureSvg, round } from '../../export/picture.ts';
+import { cutText, PICTURE_WIDTH, pictureSvg, round, type ShownTime } from '../../export/picture.ts';
 import type { HeatCell, HeatGrid } from './heat-cells.ts';
 import { COLUMN_LABELS, hatchesOf, labelled, ROW_LABELS, shapesOf } from './heat-shapes.ts';
 import { PAPER_SHADES } from './shades.ts';
@@ -10,7 +10,7 @@ export interface HeatPicture {
   readonly scale: readonly [metric: string, low: string, high: string];
   /** What a cell without readings means. */
   readonly nothing: string;
-  readonly foot: string;
+  readonly time: ShownTime;
   readonly maps: readonly PicturedMap[];
 }
 
@@ -33,7 +33,7 @@ const HATCHED =
   '<pattern id="nothing" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">';
 
 /** Heat maps as a picture of their own, with what they show, their scale and the zone of their clock. */
-export function heatSvg({ title, scale, nothing, foot, maps }: HeatPicture): string {
+export function heatSvg({ title, scale, nothing, time, maps }: HeatPicture): string {
   let top = TOP;
   const drawn = maps.map((map) => {
     const part = mapSvg(map, top);
@@ -41,8 +41,7 @@ export function heatSvg({ title, scale, nothing, foot, maps }: HeatPicture): str
     return part;
   });
   const pattern = `<defs>${HATCHED}<path d="M0 0V5" stroke="#777" stroke-width="1.5"/></pattern></defs>`;
-  const end = `<text x="72" y="${top + 8}">${xmlText(foot)}</text>`;
-  return pictureSvg(title, top + 28, [pattern, legendSvg(scale, nothing), ...drawn, end]);
+  return pictureSvg({ title, time, height: top + 28 }, [pattern, legendSvg(scale, nothing), ...drawn]);
 }
 
 function legendSvg([metric, low, high]: HeatPicture['scale'], nothing: string): string {

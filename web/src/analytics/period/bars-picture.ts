@@ -1,6 +1,5 @@
 import { toShown } from '@watchglass/schemas/metric/convert';
 import type { ClockPeriod } from '@watchglass/schemas/reading/queries';
-import { timeText } from '../../export/picture.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { withUnit } from '../../metric/with-unit.ts';
 import { formatNumber } from '../../value/number.ts';
@@ -30,7 +29,7 @@ export function barsPicture({ title, metric, scale, range, zone, clocks, period,
   return barsSvg({
     title,
     axis: withUnit(metric.name, metric.unit),
-    foot: timeText({ ...range, zone }),
+    time: { ...range, zone },
     count: clocks.length,
     textOf: (place) => shortText(period, clocks, place),
     scale: scale && { low: shown(scale.low), high: shown(scale.high) },

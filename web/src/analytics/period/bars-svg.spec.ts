@@ -4,7 +4,7 @@ import { barsSvg, type BarsPicture } from './bars-svg.ts';
 const picture = (more: Partial<BarsPicture> = {}): BarsPicture => ({
   title: 'Bar chart',
   axis: 'Temperature, °C',
-  foot: '1-May-2026 – 3-May-2026 (Europe/Riga)',
+  time: { from: Date.UTC(2026, 4, 1), to: Date.UTC(2026, 4, 3), zone: 'Europe/Riga' },
   count: 3,
   textOf: (place) => `day ${place}`,
   scale: null,

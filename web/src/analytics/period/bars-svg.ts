@@ -1,12 +1,12 @@
 import { xmlText } from '@watchglass/schemas/http/xml-text';
-import { cutText, pictureSvg, round } from '../../export/picture.ts';
+import { cutText, pictureSvg, round, type ShownTime } from '../../export/picture.ts';
 import { PLOT_LEFT, PLOT_WIDTH, valueAxis, type AxisEnds } from '../../export/value-axis.ts';
 
 export interface BarsPicture {
   readonly title: string;
   /** The metric with its unit. */
   readonly axis: string;
-  readonly foot: string;
+  readonly time: ShownTime;
   /** How many periods there are, and the name of each. */
   readonly count: number;
   readonly textOf: (place: number) => string;
@@ -43,10 +43,7 @@ export function barsSvg(picture: BarsPicture): string {
     top += names + HEIGHT + 52;
     return part;
   });
-  return pictureSvg(picture.title, top + 24, [
-    ...drawn,
-    `<text x="${PLOT_LEFT}" y="${top}">${xmlText(picture.foot)}</text>`,
-  ]);
+  return pictureSvg({ title: picture.title, time: picture.time, height: top + 20 }, drawn);
 }
 
 interface Place {

@@ -84,14 +84,11 @@ function Drawn({ query, sources, metric, window, view, exported }: DrawnProps) {
         drawn.length === 0
           ? undefined
           : async () => {
-              const [{ spectrumSvg }, { timeText }] = await Promise.all([
-                import('./spectrum-svg.ts'),
-                import('../../export/picture.ts'),
-              ]);
+              const { spectrumSvg } = await import('./spectrum-svg.ts');
               return spectrumSvg({
                 title: label,
                 axis: unit,
-                foot: timeText({ ...window, zone }),
+                time: { ...window, zone },
                 metric: ofWaves,
                 scale: query.scale,
                 lines: drawn,

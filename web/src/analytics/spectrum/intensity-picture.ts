@@ -1,5 +1,4 @@
 import type { IntensityView, LineIntensity } from '@watchglass/schemas/reading/spectrum-views';
-import { timeText } from '../../export/picture.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { readingWithUnit, type ShownMetric } from '../../metric/atoms.ts';
 import { placeOn } from '../heat/heat-shapes.ts';
@@ -24,7 +23,7 @@ export function intensityPicture(t: Translate, { view, lines, metric, scale, ran
     title: t('nav.intensity'),
     scale: [metric.name, readingWithUnit(t, metric, scale.low), readingWithUnit(t, metric, scale.high)],
     nothing: t('spectrum.tooFew'),
-    foot: timeText({ ...range, zone }),
+    time: { ...range, zone },
     maps: lines.map((line) => ({
       name: line.name,
       grid: intensityGrid(view, line),

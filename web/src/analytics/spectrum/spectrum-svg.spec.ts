@@ -15,7 +15,7 @@ it('a picture of spectra has each line over its periods, round ticks, and names 
   const svg = spectrumSvg({
     title: 'Spectrum',
     axis: 'Amplitude, °C',
-    foot: '1-May-2026 – 31-May-2026 (Europe/Riga)',
+    time: { from: Date.UTC(2026, 4, 1), to: Date.UTC(2026, 4, 31), zone: 'Europe/Riga' },
     metric,
     scale: { low: 0, high: 4 },
     lines: [

@@ -1,6 +1,6 @@
 import { xmlText } from '@watchglass/schemas/http/xml-text';
 import { toShown } from '@watchglass/schemas/metric/convert';
-import { cutText, pictureSvg, round } from '../../export/picture.ts';
+import { cutText, pictureSvg, round, type ShownTime } from '../../export/picture.ts';
 import { PLOT_LEFT, PLOT_WIDTH, valueAxis } from '../../export/value-axis.ts';
 import type { ShownMetric } from '../../metric/atoms.ts';
 import { formatNumber } from '../../value/number.ts';
@@ -12,7 +12,7 @@ interface SpectrumPicture {
   readonly title: string;
   /** What is drawn, with its unit. */
   readonly axis: string;
-  readonly foot: string;
+  readonly time: ShownTime;
   /** Of differences. */
   readonly metric: ShownMetric;
   /** Native; null fits the values. */
@@ -27,7 +27,7 @@ const ROW = 22;
 const TICKS = 12;
 
 /** Spectra as a picture of their own, over periods each the same factor longer than the one before. */
-export function spectrumSvg({ title, axis, foot, metric, scale, lines }: SpectrumPicture): string {
+export function spectrumSvg({ title, axis, time, metric, scale, lines }: SpectrumPicture): string {
   const top = 80 + ROW * Math.ceil(lines.length / NAMES_IN_ROW);
   const shown = (native: number): number => toShown(metric.conversion, native);
   const { y, ticks } = valueAxis({
@@ -48,14 +48,12 @@ export function spectrumSvg({ title, axis, foot, metric, scale, lines }: Spectru
     const path = waves.map(([period, amplitude]) => `${x(period)} ${y(shown(amplitude))}`).join('L');
     return `<path d="M${path}" fill="none" stroke="${xmlText(colour)}" stroke-width="1.5"/>`;
   });
-  const end = top + HEIGHT + 48;
-  return pictureSvg(title, end + 20, [
+  return pictureSvg({ title, time, height: top + HEIGHT + 68 }, [
     `<text x="${PLOT_LEFT}" y="56">${xmlText(axis)}</text>`,
     ...lines.map(nameSvg),
     ...ticks,
     ...periods,
     ...drawn,
-    `<text x="${PLOT_LEFT}" y="${end}">${xmlText(foot)}</text>`,
   ]);
 }
 

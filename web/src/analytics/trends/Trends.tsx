@@ -9,6 +9,7 @@ import { useTimeZone } from '../../user/preferences.ts';
 import { comparedRange } from '../comparison.ts';
 import type { Window } from '../line-query.ts';
 import { Bars, type BarSeries } from '../period/Bars.tsx';
+import { NothingDrawn } from '../period/NothingDrawn.tsx';
 import type { ShownSources } from '../period/PeriodChart.tsx';
 import { useAggregate } from '../period/use-aggregate.ts';
 import { TrendSummary } from './TrendSummary.tsx';
@@ -64,13 +65,7 @@ function Drawn({ query, sources, metric, range, now, before, exported }: DrawnPr
     [sources, now, before, period, figure],
   );
   const isEmpty = trends.every(({ rows }) => rows.every((row) => row.now === null && row.before === null));
-  if (isEmpty)
-    return (
-      <>
-        <Statement small icon="chart" title={t('lineChart.nothing')} />
-        {exported()}
-      </>
-    );
+  if (isEmpty) return <NothingDrawn exported={exported} />;
   const clocks = now.periods.map(([, clock]) => clock);
   return (
     <>
