@@ -1,3 +1,4 @@
+import { EXCURSION_ALARMS } from '@watchglass/schemas/reading/limits';
 import { expect, it } from 'vitest';
 import { alarmsOf, type JoinedAlarm } from './excursion-alarms.ts';
 
@@ -54,4 +55,11 @@ it('an alarm of the sensor that a point had before is not told with an excursion
   expect(alarmsOf(excursion, { metricId: 1, parts }, [alarm({}), alarm({ id: 'b', sensorId: 8 })])).toMatchObject([
     { id: 'b' },
   ]);
+});
+
+it('an excursion beside which no alarm was read says nothing of alarms if some were not read', () => {
+  const others = (count: number) => Array.from({ length: count }, (_, n) => alarm({ id: `o${n}`, sensorId: 8 }));
+  expect(alarmsOf(excursion, source, others(EXCURSION_ALARMS - 1))).toEqual([]);
+  expect(alarmsOf(excursion, source, others(EXCURSION_ALARMS))).toBeNull();
+  expect(alarmsOf(excursion, source, [...others(EXCURSION_ALARMS - 1), alarm({})])).toMatchObject([{ id: 'a' }]);
 });

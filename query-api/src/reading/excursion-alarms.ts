@@ -39,13 +39,16 @@ export async function alarmsWithin(
   return readRows(reading, alarmRows, { sql: OVERLAPPING, values });
 }
 
-/** Of alarms, the newest first, those of a source that were on in a part of an excursion of it. */
+/**
+ * Of alarms that were read, the newest first, those of a source that were on in a part of an excursion of it. Null if there is
+ * none among as many as are read: an older one may have been on.
+ */
 export function alarmsOf(
   { side, from, to }: Pick<BareExcursion, 'side' | 'from' | 'to'>,
   { metricId, parts }: Pick<SourceAsked, 'metricId' | 'parts'>,
   alarms: readonly JoinedAlarm[],
-): ExcursionAlarm[] {
-  return alarms
+): ExcursionAlarm[] | null {
+  const told = alarms
     .filter((alarm) => {
       const isOfIt = parts.some((part) => part.sensorId === alarm.sensorId && part.from < to && part.until > from);
       const endedAt = alarm.endedAt === null ? Infinity : Date.parse(alarm.endedAt);
@@ -62,4 +65,5 @@ export function alarmsOf(
       endedAt,
       acknowledgement,
     }));
+  return told.length === 0 && alarms.length === EXCURSION_ALARMS ? null : told;
 }

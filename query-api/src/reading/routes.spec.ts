@@ -12,6 +12,7 @@ import type { ExcursionsView } from '@watchglass/schemas/reading/excursions';
 import { CLOCK_PERIODS } from '@watchglass/schemas/reading/queries';
 import type { SensorQualityPage } from '@watchglass/schemas/reading/quality';
 import type { MetricView } from '@watchglass/schemas/metric/views';
+import { ROLE, sightIn } from '@watchglass/schemas/member/rights';
 import { replyTo, replyToStatus } from '@watchglass/schemas/http/reply';
 import { validator } from '@watchglass/schemas/shape';
 import { createHttpServer, type HttpServer } from '@watchglass/streams/http/server';
@@ -25,6 +26,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metricRoutes } from '../metric/routes.ts';
 import type { QueryDeps } from '../deps.ts';
+import { marksOf } from '../report/source-marks.ts';
+import { sourceAsked } from './asked-source.ts';
 import { qualityRoutes } from './quality-routes.ts';
 import { readingRoutes } from './routes.ts';
 import { beginningOf, clockAt } from './testing/slow-clock.ts';
@@ -456,6 +459,18 @@ test('the mean kinetic temperature weighs what is warm', async () => {
   );
   const [found] = await figuresOf(`points=2.1&from=${T - 2 * DAY}&to=${T - 2 * DAY + 3 * MINUTE}`);
   expect(found?.meanKineticTemperature).toBeCloseTo(25.8582, 4);
+});
+
+test('of a range, a report lists the gaps and counts what came late and was refused', async () => {
+  const sight = sightIn(1, { role: ROLE.admin, rights: {} });
+  const reading = { relational: postgres.relational, timeSeries: clickHouse.timeSeries, sight };
+  const range = { from: T, to: T + DAY };
+  const sources = await Promise.all(['1.1', '2.1'].map((name) => sourceAsked(reading, sight, { name, ...range })));
+  expect(await marksOf(reading, sources, range)).toEqual([
+    // The last reading before the silence holds for three intervals.
+    { gaps: { total: 1, items: [{ from: T + 602 * MINUTE, to: T + 660 * MINUTE }] }, late: 1, conflicts: 2 },
+    { gaps: { total: 1, items: [range] }, late: 0, conflicts: 0 },
+  ]);
 });
 
 test('a line marks what came late with its arrival, and where another value was refused, in its range alone', async () => {

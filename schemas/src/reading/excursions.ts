@@ -57,7 +57,7 @@ const excursionShape = shape({
   peak: shape({ value: anyNumber(), at: integer(0) }),
   /** What is beyond the limit times how long, in units times hours. A difference: only its factor is converted to other units. */
   beyond: anyNumber(),
-  /** The newest ones; null for who may not read alarms. */
+  /** The newest ones; null for who may not read alarms, and where older alarms than `EXCURSION_ALARMS` may have been on. */
   alarms: nullable(listOf(excursionAlarmShape)),
 });
 export type Excursion = ViewOf<typeof excursionShape>;

@@ -63,7 +63,7 @@ interface AlarmsProps {
   readonly shown: Shown;
 }
 
-/** The alarms of an excursion; a dash for members who may not read them. */
+/** The alarms of an excursion; a dash where they are not known, or for members who may not read them. */
 function Alarms({ t, row: { alarms }, shown: { zone, organizationId } }: AlarmsProps) {
   if (alarms === null) return <Box sx={cell}>–</Box>;
   if (alarms.length === 0) return <Box sx={cell}>{t('excursion.noAlarm')}</Box>;
