@@ -41,6 +41,11 @@ it('an excursion is drawn and listed with who acknowledged it, and other limits 
   const list = page.getByRole('grid', { name: words('excursion.title') }).getByRole('row');
   const told = list.filter({ hasText: '0:05 h' }).filter({ hasText: '9.0 °C' });
   await told.filter({ hasText: 'Door was open' }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: words('excursion.save') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
 
   await page.getByRole('textbox', { name: words('lineChart.low') }).fill('6');
   await until('the address has the limits', () => new URL(page.url()).searchParams.get('limits') === '6~8');

@@ -190,6 +190,7 @@ describe('an exported file', () => {
       '5',
     ]);
     expect(Number(row('above 24 h (min)'))).toBeGreaterThan(0);
+    expect(Number(row('kinetic mean 24 h (C)'))).toBeGreaterThan(5);
     const reader = await newMember(stack, workspace, { role: ROLE.user, rights: { sensors: 'r' } });
     const withoutRules = await rowFor(reader);
     expect([withoutRules('highest 24 h (C)'), withoutRules('high (C)')]).toEqual(['12', '']);

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { inflateSync } from 'node:zlib';
+import type { ReportContent, ReportSource } from '@watchglass/schemas/report/content';
 import { LANGUAGES } from '@watchglass/schemas/user/languages';
 import { expect, it } from 'vitest';
 import { contentOf, excursionAt, MARCH, RULE, SIGNED, sourceOf, termsOf } from '../testing/report-content.ts';
@@ -31,6 +33,7 @@ readBack(
       'Baltic Pharma',
       // Summer time began within it.
       '2026-03-01 00:00 +02:00',
+      '≥ 2, ≤ 8',
       'Fridge 1, Temperature, °C',
       '44,520',
       'Excursions: 2',
@@ -100,6 +103,36 @@ it('a source without readings, without limits and with one value is drawn', asyn
     contentOf({ limits: { low: null, high: null }, sources: [sourceOf(nothing), sourceOf(flat)] }),
   );
   expect(pages).toBeGreaterThan(1);
+});
+
+/** The strokes of all pages, as their operators. */
+function strokesIn(bytes: Uint8Array): string {
+  const streams = [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\nstream\r?\n([^]*?)\nendstream/g),
+  ];
+  return streams
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .filter((text) => text.includes(' Tf'))
+    .join('\n');
+}
+
+it('a chart has its line, which no gap is crossed by, its limits as dashes and its excursions behind them', async () => {
+  const drawn = async (line: ReportSource['line'], change: Partial<ReportContent> = {}) => {
+    const source = sourceOf({ line, excursions: change.limits ? [] : [excursionAt(MARCH.from)] });
+    const terms = termsOf({ kind: 'summary' });
+    const strokes = strokesIn((await reportPdf(contentOf({ terms, sources: [source], ...change }))).bytes);
+    const count = (operator: RegExp): number => strokes.match(operator)?.length ?? 0;
+    return { begins: count(/ m$/gm), dashes: count(/^\[3 2\] 0 d$/gm), areas: count(/ re$/gm) };
+  };
+  const at = (n: number) => [MARCH.from + n * 3_600_000, 5, 5, 5] as const;
+  const gap = [MARCH.from + 2 * 3_600_000, null, null, null] as const;
+  const whole = await drawn([at(0), at(1), at(3), at(4)]);
+  const broken = await drawn([at(0), at(1), gap, at(3), at(4)]);
+  expect(broken.begins - whole.begins).toBe(1);
+  const bare = await drawn([at(0), at(1), at(3), at(4)], { limits: { low: null, high: null } });
+  expect([whole.dashes, bare.dashes, whole.areas - bare.areas]).toEqual([2, 0, 1]);
 });
 
 it('a letter that the font lacks is counted as often as it stands', () => {
