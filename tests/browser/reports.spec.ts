@@ -1,7 +1,9 @@
+import type { FiguresView } from '@watchglass/schemas/reading/views';
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { calmSensor } from '../builders/alarm.ts';
 import { newBase } from '../builders/base.ts';
+import { taken } from '../builders/door.ts';
 import { PASSWORD } from '../builders/person.ts';
 import { newWorkspace } from '../builders/workspace.ts';
 import { until } from '../stack/until.ts';
@@ -25,10 +27,16 @@ async function savedBy(page: Page, button: string): Promise<string> {
 
 it('a report is begun from a chart, scheduled, previewed, made at once, mailed, signed and issued again', async () => {
   const workspace = await newWorkspace(stack);
-  const { id } = workspace;
-  const sensor = await calmSensor(workspace, await newBase(stack, workspace), Date.now() - DAY_MS);
+  const { id, owner } = workspace;
+  const at = Date.now() - DAY_MS;
+  const sensor = await calmSensor(workspace, await newBase(stack, workspace), at);
+  // A reading that is stored after the report is made would supersede it.
+  await until('the reading is stored', async () => {
+    const path = `/api/readings/${id}/figures?points=${sensor.id}.1&from=${at}&to=${at + 1}`;
+    return taken(await owner.ask<FiguresView>('GET', path)).points[0]?.n === 1;
+  });
   const { page, troubles } = await screens.open(stack, {
-    person: workspace.owner,
+    person: owner,
     path: `/${id}/medical-line-chart?sensors=${sensor.id}&metrics=1&limits=2~8&preset=days7`,
   });
   await page.getByRole('link', { name: words('report.make') }).click();
